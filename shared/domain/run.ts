@@ -1,0 +1,16 @@
+/** A die as it fell, and who let it fall. Kept for ever: a typed die stays marked as typed. */
+export interface DieRecord {
+  /** A participant's id, or `gm`. */
+  readonly who: string;
+  readonly label: string;
+  readonly sides: number;
+  /** 1 to `sides`. */
+  readonly value: number;
+  readonly source: 'app' | 'typed';
+}
+
+/**
+ * Who rolls for somebody in one action: `typed` results are used first, in the order in which the rules ask. Any further die is
+ * rolled by the app (`app`) or asked for (`ask`). Somebody without an entry is rolled for by the app.
+ */
+export type DicePlan = Readonly<Record<string, { readonly typed: readonly number[]; readonly then: 'app' | 'ask' }>>;

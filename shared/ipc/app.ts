@@ -1,0 +1,36 @@
+import { z } from 'zod';
+
+/** The state of the data file at this start. */
+export const StorageState = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('ready') }),
+  /** Written by a newer Traque: opened by nothing older than `needs`. */
+  z.object({ kind: z.literal('newer'), needs: z.string(), file: z.string() }),
+  /** It does not pass SQLite's own check: left alone, as it is. */
+  z.object({ kind: z.literal('damaged'), detail: z.string(), file: z.string() }),
+  /** It cannot be opened or written. */
+  z.object({ kind: z.literal('unusable'), detail: z.string(), file: z.string() }),
+]);
+export type StorageState = z.infer<typeof StorageState>;
+
+export const AppInfo = z.object({
+  version: z.string(),
+  electron: z.string(),
+  chromium: z.string(),
+  node: z.string(),
+  dataFolder: z.string(),
+  storage: StorageState,
+});
+export type AppInfo = z.infer<typeof AppInfo>;
+
+export const appContract = {
+  info: { input: z.object({}), output: AppInfo },
+  /** Asks to open a page outside the program; only http and https, after a look at the parsed address. False when it was refused. */
+  openExternal: { input: z.object({ url: z.string().max(2000) }), output: z.boolean() },
+  /** Opens the folder of the data file in the system's file manager. */
+  showDataFolder: { input: z.object({}), output: z.null() },
+  /** The page says that its first screen can be used. */
+  ready: { input: z.object({}), output: z.null() },
+  /** The page reports an error of its own for the log file. */
+  reportError: { input: z.object({ message: z.string().max(10_000) }), output: z.null() },
+};
+export type AppContract = typeof appContract;

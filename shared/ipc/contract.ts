@@ -1,0 +1,62 @@
+/**
+ * How the window and the main process speak. A contract is a value: the methods of one service with a schema for what goes in
+ * and one for what comes out. `main/ipc` serves exactly these, parses both ways and checks the sender; the renderer takes only the types.
+ */
+import type { z } from 'zod';
+import type { JsonObject } from '#shared/domain/json';
+
+export interface Method {
+  readonly input: z.ZodType;
+  readonly output: z.ZodType;
+}
+
+export type Contract = Readonly<Record<string, Method>>;
+
+/** The service side of a contract: plain functions. */
+export type Implementation<C extends Contract> = {
+  readonly [M in keyof C]: (input: z.output<C[M]['input']>) => z.input<C[M]['output']>;
+};
+
+/** The same where some answers take a while. */
+export type AsyncImplementation<C extends Contract> = {
+  readonly [M in keyof C]: (input: z.output<C[M]['input']>) => z.input<C[M]['output']> | Promise<z.input<C[M]['output']>>;
+};
+
+/** The window's side of a contract. */
+export type Client<C extends Contract> = {
+  readonly [M in keyof C]: (input: z.input<C[M]['input']>) => Promise<Reply<z.output<C[M]['output']>>>;
+};
+
+/** One mistake at one field, in words of the GM's language. */
+export interface FieldError {
+  readonly field: string;
+  readonly message: string;
+}
+
+/** Why something was not done. Nothing has changed when one of these comes back. */
+export interface CallError {
+  /**
+   * `invalid`: the answers need correcting, see `fields`. `not-found`: it is not there (any more). `conflict`: something changed meanwhile.
+   * `unavailable`: it cannot be done now (the rule system is missing). `forbidden`: the caller may not. `internal`: a fault of the program; details are in the log file.
+   */
+  readonly code: 'invalid' | 'not-found' | 'conflict' | 'unavailable' | 'forbidden' | 'internal';
+  readonly message: string;
+  readonly fields: readonly FieldError[];
+}
+
+export type Reply<T> = { readonly ok: true; readonly value: T } | { readonly ok: false; readonly error: CallError };
+
+/** What the main process announces: views read again what they show. */
+export interface Events {
+  readonly 'campaigns.changed': JsonObject;
+  readonly 'runs.changed': { readonly id: string };
+  readonly 'settings.changed': JsonObject;
+  readonly 'plugins.changed': JsonObject;
+}
+
+/** The only thing that the preload puts into the page, as `window.traque`. */
+export interface Bridge {
+  call(method: string, input: unknown): Promise<Reply<unknown>>;
+  /** @returns a function that stops listening. */
+  on<E extends keyof Events>(event: E, listener: (payload: Events[E]) => void): () => void;
+}

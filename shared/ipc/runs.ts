@@ -1,0 +1,103 @@
+import { z } from 'zod';
+import { Answers, Id, Name } from '#shared/ipc/primitives';
+import type { DieRecord } from '#shared/domain/run';
+import type { DieAsk } from '#shared/plugin-api/dice';
+import type { FormSchema } from '#shared/plugin-api/form';
+import type { Presentation } from '#shared/plugin-api/present';
+import type { ActionOffer, Effect, StepEvent } from '#shared/plugin-api/procedure';
+import type { Text } from '#shared/plugin-api/text';
+
+/** A run in a list. */
+export const RunSummary = z.object({
+  id: Id,
+  campaignId: Id,
+  campaignName: z.string(),
+  system: z.string(),
+  procedure: z.string(),
+  title: z.string(),
+  /** `active`: can be played on. `finished`: over by its rules. `ended`: the GM ended it. */
+  state: z.enum(['active', 'finished', 'ended']),
+  round: z.number(),
+  /** In the plugin's texts. */
+  summary: z.custom<Text>(),
+  createdAt: z.number(),
+  updatedAt: z.number(),
+  trashedAt: z.number().nullable(),
+});
+export type RunSummary = z.infer<typeof RunSummary>;
+
+/** One step of the record, as the log shows it. */
+export interface LogEntry {
+  /** 0 is the start. */
+  readonly seq: number;
+  /** The action's id; `start` for the first, `end` when the GM ended it. */
+  readonly action: string;
+  readonly at: number;
+  /** Rounds played after it. */
+  readonly round: number;
+  readonly events: readonly StepEvent[];
+  readonly effects: readonly Effect[];
+  readonly dice: readonly DieRecord[];
+}
+
+/** Everything that the screen of a run shows. */
+export const RunView = RunSummary.extend({
+  /** Number of the step it stands at; sent back with the next action, so that a late click never plays twice. */
+  position: z.number(),
+  presentation: z.custom<Presentation>(),
+  offers: z.custom<readonly ActionOffer[]>(),
+  log: z.custom<readonly LogEntry[]>(),
+  canUndo: z.boolean(),
+  canRedo: z.boolean(),
+  seed: z.string(),
+  /** The plugin version it was last played with. */
+  pluginVersion: z.string(),
+  /** Why it can only be read; null when it can be played. */
+  readOnlyBecause: z.string().nullable(),
+});
+export type RunView = z.infer<typeof RunView>;
+
+/** What a set-up screen needs. */
+export interface ProcedureSetup {
+  readonly system: string;
+  readonly procedure: string;
+  readonly kind: string;
+  readonly title: Text;
+  readonly source: Text;
+  readonly form: FormSchema;
+}
+
+export type ActResult = { readonly kind: 'played'; readonly run: RunView } | { readonly kind: 'needs-die'; readonly ask: DieAsk };
+
+const Dice = z.record(z.string().max(64), z.object({ typed: z.array(z.number()).max(64), then: z.enum(['app', 'ask']) }));
+
+export const runsContract = {
+  /** Forms of every procedure that a campaign's rule system offers. */
+  procedures: { input: z.object({ campaignId: Id }), output: z.custom<readonly ProcedureSetup[]>() },
+  list: { input: z.object({ campaignId: Id, trashed: z.boolean() }), output: z.array(RunSummary) },
+  /** The run that was being played last, if it is still going on: what a start offers to go on with. */
+  resumable: { input: z.object({}), output: RunSummary.nullable() },
+  start: {
+    input: z.object({ campaignId: Id, procedure: z.string().max(64), title: Name, setup: Answers, dice: Dice }),
+    output: z.custom<ActResult>(),
+  },
+  get: { input: z.object({ id: Id }), output: RunView },
+  act: {
+    input: z.object({ id: Id, position: z.number().int().min(0), action: z.string().max(64), input: Answers, dice: Dice }),
+    output: z.custom<ActResult>(),
+  },
+  undo: { input: z.object({ id: Id, position: z.number().int().min(0) }), output: RunView },
+  redo: { input: z.object({ id: Id, position: z.number().int().min(0) }), output: RunView },
+  /** The GM ends it, whatever its rules say. It can be undone. */
+  end: { input: z.object({ id: Id, position: z.number().int().min(0) }), output: RunView },
+  rename: { input: z.object({ id: Id, title: Name }), output: RunSummary },
+  trash: { input: z.object({ id: Id }), output: RunSummary },
+  restore: { input: z.object({ id: Id }), output: RunSummary },
+  /** What had been typed into a set-up that was not started yet; kept through a crash. */
+  readDraft: { input: z.object({ campaignId: Id, procedure: z.string().max(64) }), output: z.object({ title: z.string(), answers: Answers }).nullable() },
+  writeDraft: {
+    input: z.object({ campaignId: Id, procedure: z.string().max(64), draft: z.object({ title: z.string().max(200), answers: Answers }).nullable() }),
+    output: z.null(),
+  },
+};
+export type RunsContract = typeof runsContract;

@@ -1,0 +1,15 @@
+import { z } from 'zod';
+
+/** What the GM chose for the program itself. `system` follows the computer. */
+export const Settings = z.object({
+  language: z.enum(['fr', 'en']),
+  theme: z.enum(['system', 'dark', 'light']),
+  density: z.enum(['compact', 'normal', 'large']),
+});
+export type Settings = z.infer<typeof Settings>;
+
+export const settingsContract = {
+  get: { input: z.object({}), output: Settings },
+  change: { input: Settings.partial().strict(), output: Settings },
+};
+export type SettingsContract = typeof settingsContract;

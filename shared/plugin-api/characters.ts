@@ -1,0 +1,82 @@
+import type { Json, JsonObject } from '#shared/domain/json';
+import type { Dice } from '#shared/plugin-api/dice';
+import type { FormSchema } from '#shared/plugin-api/form';
+import type { Text } from '#shared/plugin-api/text';
+
+/** A state that a character can be in. */
+export interface Condition {
+  readonly id: string;
+  readonly name: Text;
+  /** What it does, as facts in our own words. */
+  readonly summary: Text;
+  /** Whether it can be had several times over. */
+  readonly stacks: boolean;
+}
+
+/** What a character of this system is made of, for party sheets and for filling participants. */
+export interface CharacterRules {
+  readonly schema: FormSchema;
+  /** Names of schema fields that a table of characters shows, in order. */
+  readonly columns: readonly string[];
+  /** The fields that hold what is left of, and the whole of, somebody's health. */
+  readonly health?: { readonly current: string; readonly maximum: string };
+  readonly conditions: readonly Condition[];
+  /**
+   * The part of a participant that a character knows (its M, its skill), for a procedure of this plugin. Fields it does not
+   * know are left out and asked for.
+   */
+  participant(procedure: string, character: JsonObject): JsonObject;
+}
+
+/** Somebody in a fight. `stats` has the shape of the character schema. */
+export interface Combatant {
+  readonly id: string;
+  readonly name: string;
+  readonly playerCharacter: boolean;
+  readonly stats: JsonObject;
+}
+
+/** A place in the order of turns: by `score`, then by each tie-break, highest first; equal in all is a tie for the table to settle. */
+export interface InitiativeEntry {
+  readonly id: string;
+  readonly score: number;
+  readonly tieBreaks: readonly number[];
+}
+
+/** The order of turns in a fight. */
+export interface EncounterRules {
+  readonly options: FormSchema;
+  initiative(combatants: readonly Combatant[], options: JsonObject, dice: Dice): readonly InitiativeEntry[];
+  /** Where the rules settle a tie by a test: the winner's id. */
+  settleTie?(tied: readonly Combatant[], options: JsonObject, dice: Dice): string;
+}
+
+/** A calendar is data: the host does the arithmetic once, for every calendar. */
+export interface Calendar {
+  readonly id: string;
+  readonly title: Text;
+  readonly yearMark: Text;
+  readonly weekdays: readonly Text[];
+  /** In the order of the year. A feast day stands outside the months and outside the week. */
+  readonly periods: readonly { readonly id: string; readonly name: Text; readonly days: number; readonly feast?: boolean }[];
+  readonly minutesPerHour: number;
+  readonly hoursPerDay: number;
+  /** A day whose weekday is known; everything else follows. */
+  readonly anchor: { readonly year: number; readonly dayOfYear: number; readonly weekday: number };
+  readonly moons: readonly { readonly name: Text; readonly periodDays: number; readonly fullOnDayOfYear: number }[];
+}
+
+/**
+ * A ready-made run for the example campaign. `texts` overlays words in the reader's language onto `setup`, by path
+ * (`participants[0].name`).
+ */
+export interface Example {
+  readonly id: string;
+  readonly procedure: string;
+  readonly title: Text;
+  readonly setup: JsonObject;
+  readonly texts: Readonly<Record<string, Text>>;
+}
+
+/** Parsed data files of the plugin (`content/*.json`), by file name without its ending. */
+export type Content = Readonly<Record<string, Json>>;

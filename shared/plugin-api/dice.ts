@@ -1,0 +1,23 @@
+/** A die that the rules ask for. */
+export interface DieAsk {
+  /** A participant's id, or `gm`. */
+  readonly who: string;
+  /** What it is for, in the rules' own terms (`movement`, `pace`, `damage`). The catalogue names it as `die.<label>`. */
+  readonly label: string;
+  /** Number of sides: 2 to 1000. A d100 gives 1 to 100. */
+  readonly sides: number;
+}
+
+/**
+ * The only source of chance. The host answers each ask from the app's seeded generator, from what the table
+ * typed, or from the record; a plugin cannot tell which, so that all three play alike.
+ */
+export interface Dice {
+  /** One die: a whole number from 1 to `sides`. Ask in the order in which the rules ask. */
+  roll(ask: DieAsk): number;
+  /**
+   * A number from 0 to `count - 1` for choosing among ways of saying the same thing. Drawn from the seed of the
+   * action, never typed and never in the way of the dice: a replay tells the same story.
+   */
+  variant(count: number): number;
+}

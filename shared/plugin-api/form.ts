@@ -1,0 +1,111 @@
+/**
+ * Forms are a small, closed dialect of JSON Schema 2020-12. The renderer draws one widget per member of
+ * `FieldSchema`, the host checks every answer against the same schema (`shared/plugin-api/check-form.ts`),
+ * and a plugin may rely on both: what reaches `start` and `apply` has the declared shape, with defaults filled in.
+ * Keywords that begin with `x-` only tell the widget how to look.
+ */
+import type { Text } from '#shared/plugin-api/text';
+
+interface FieldBase {
+  /** The label. */
+  readonly title: Text;
+  /** One sentence of help under the field. */
+  readonly description?: Text;
+  /** Present where the source of the rules is silent: says in a sentence how this field is read. Shown as such. */
+  readonly 'x-interpretation'?: Text;
+  /** Rarely changed: folded away until asked for. */
+  readonly 'x-advanced'?: boolean;
+}
+
+export interface BooleanField extends FieldBase {
+  readonly type: 'boolean';
+  readonly default?: boolean;
+}
+
+/** A number with its range (both ends included unless `exclusiveMinimum`). */
+export interface NumberField extends FieldBase {
+  readonly type: 'integer' | 'number';
+  readonly minimum?: number;
+  readonly exclusiveMinimum?: number;
+  readonly maximum?: number;
+  readonly default?: number | null;
+  /** An empty field is meant, and stored as null (for example "no limit"). */
+  readonly nullable?: boolean;
+  readonly 'x-unit'?: Text;
+  /** What some values mean, shown beside the field: "4: a good lead". In ascending order. */
+  readonly 'x-scale'?: readonly { readonly at: number; readonly meaning: Text }[];
+  /** Values worth one click. */
+  readonly 'x-presets'?: readonly { readonly value: number; readonly label: Text }[];
+}
+
+export interface TextField extends FieldBase {
+  readonly type: 'string';
+  readonly minLength?: number;
+  readonly maxLength: number;
+  readonly default?: string;
+  /** `id`: made by the renderer, never shown. `name`: what people and things are called. */
+  readonly format?: 'id' | 'name' | 'multiline';
+  readonly 'x-suggestions'?: readonly Text[];
+}
+
+export interface ChoiceField extends FieldBase {
+  readonly type: 'string';
+  readonly enum: readonly string[];
+  /** One label per member of `enum`. */
+  readonly 'x-labels': readonly Text[];
+  readonly default?: string;
+}
+
+/** A list of alike things; `x-widget: 'participants'` is the people of a run, keyed by their `id`. */
+export interface ListField extends FieldBase {
+  readonly type: 'array';
+  readonly items: FieldSchema;
+  readonly minItems?: number;
+  readonly maxItems: number;
+  readonly uniqueItems?: boolean;
+  readonly default?: readonly never[];
+  readonly 'x-widget'?: 'participants';
+}
+
+/** Fields that belong together. */
+export interface GroupField extends FieldBase, ObjectShape {
+  readonly default?: Readonly<Record<string, never>>;
+}
+
+/** One answer per participant, keyed by participant id; nobody is obliged to have one. */
+export interface PerParticipantField extends FieldBase {
+  readonly type: 'object';
+  readonly propertyNames: { readonly enum: readonly string[] };
+  readonly additionalProperties: FieldSchema;
+  readonly default?: Readonly<Record<string, never>>;
+  /** The die label that an answer stands in for: the widget sits where that die is typed, as an alternative to it. */
+  readonly 'x-instead-of'?: string;
+}
+
+interface ObjectShape {
+  readonly type: 'object';
+  readonly properties: Readonly<Record<string, FieldSchema>>;
+  readonly required?: readonly string[];
+  readonly additionalProperties: false;
+}
+
+export type FieldSchema = BooleanField | NumberField | TextField | ChoiceField | ListField | GroupField | PerParticipantField;
+
+/** A whole form: fields are drawn in the order of `properties`. */
+export type FormSchema = ObjectShape;
+
+export function isNumber(field: FieldSchema): field is NumberField {
+  return field.type === 'integer' || field.type === 'number';
+}
+
+export function isChoice(field: FieldSchema): field is ChoiceField {
+  return field.type === 'string' && 'enum' in field;
+}
+
+export function isPerParticipant(field: FieldSchema): field is PerParticipantField {
+  return field.type === 'object' && 'propertyNames' in field;
+}
+
+export function isGroup(field: FieldSchema): field is GroupField {
+  return field.type === 'object' && 'properties' in field;
+}

@@ -1,0 +1,42 @@
+/**
+ * The contract between Traque and a rule system, version 1. Everything that crosses it is JSON and every call is
+ * synchronous and pure, so that a plugin runs alike as a module and inside a sandbox.
+ *
+ * A plugin folder holds `plugin.json` (the manifest), `index.ts` with a default export made by `definePlugin`, and
+ * `locales/fr.json` and `locales/en.json`. Nothing outside its folder names it.
+ */
+import type { Calendar, CharacterRules, Content, EncounterRules, Example } from '#shared/plugin-api/characters';
+import type { Procedure } from '#shared/plugin-api/procedure';
+
+export type { Json, JsonObject } from '#shared/domain/json';
+export * from '#shared/plugin-api/characters';
+export * from '#shared/plugin-api/dice';
+export * from '#shared/plugin-api/form';
+export * from '#shared/plugin-api/manifest';
+export * from '#shared/plugin-api/present';
+export * from '#shared/plugin-api/procedure';
+export * from '#shared/plugin-api/text';
+
+/** Everything a plugin may touch: no files, no network, no clock. */
+export interface PluginContext {
+  readonly content: Content;
+  log(level: 'info' | 'warn' | 'error', message: string): void;
+}
+
+/** What a plugin provides. Each part present is a capability that its manifest must name. */
+export interface RuleSystem {
+  readonly procedures: readonly Procedure[];
+  readonly characters?: CharacterRules;
+  readonly encounter?: EncounterRules;
+  readonly calendars?: readonly Calendar[];
+  readonly examples?: readonly Example[];
+}
+
+export interface RuleSystemPlugin {
+  activate(context: PluginContext): RuleSystem;
+}
+
+/** Identity at run time; at compile time it checks the plugin against the contract. */
+export function definePlugin(plugin: RuleSystemPlugin): RuleSystemPlugin {
+  return plugin;
+}

@@ -1,0 +1,35 @@
+import type { ProcedureKind } from '#shared/plugin-api/procedure';
+
+/** The version of this contract that the host speaks. */
+export const API_VERSION = '1.0.0';
+
+/** What a plugin can promise: a kind of procedure, or one of the other parts of `RuleSystem`. */
+export const CAPABILITIES = ['chase', 'race', 'travel', 'check', 'characters', 'encounter', 'calendar'] as const;
+export type Capability = (typeof CAPABILITIES)[number];
+
+/** Languages that a catalogue can be in; a plugin has both. */
+export const LOCALES = ['fr', 'en'] as const;
+export type Locale = (typeof LOCALES)[number];
+
+/** `plugin.json`: read and checked before any code of the plugin runs. */
+export interface PluginManifest {
+  /** Lower-case letters, digits and hyphens; the folder's name. */
+  readonly id: string;
+  readonly version: string;
+  /** A semver range over `API_VERSION` that pins at least the major: "^1.0.0". */
+  readonly api: string;
+  readonly name: Readonly<Record<Locale, string>>;
+  readonly description: Readonly<Record<Locale, string>>;
+  /** The code, relative to the folder and inside it. */
+  readonly entry: string;
+  /** What it promises; must equal what `activate` returns. */
+  readonly capabilities: readonly Capability[];
+  readonly locales: readonly Locale[];
+  readonly licence: string;
+  readonly attribution: readonly string[];
+}
+
+/** The capability that a procedure of a kind fulfils: they share their names. */
+export function capabilityOf(kind: ProcedureKind): Capability {
+  return kind;
+}

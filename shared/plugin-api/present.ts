@@ -1,0 +1,82 @@
+/**
+ * What a procedure wants drawn: a closed set of blocks, one Svelte component each. A plugin gives facts and texts;
+ * it never draws. A block kind that an older renderer does not know is skipped: `summary` must say what matters.
+ */
+import type { Text } from '#shared/plugin-api/text';
+
+export type Tone = 'neutral' | 'good' | 'warning' | 'danger';
+
+/** Sides of a run. They are told apart by place and shape as well as colour. */
+export type Side = 'pursuer' | 'quarry' | 'none';
+
+export interface Fact {
+  readonly label: Text;
+  readonly value: Text;
+  readonly tone?: Tone;
+}
+
+/** The latest test or throw of somebody. */
+export interface LastResult {
+  /** In the system's own terms, short: "+3", "14". */
+  readonly headline: Text;
+  /** How it came about: "21 against 50, +1 for movement". */
+  readonly detail?: Text;
+  readonly tone: Tone;
+}
+
+export interface PresentedParticipant {
+  readonly id: string;
+  /** As the GM typed it. */
+  readonly name: string;
+  readonly side: Side;
+  /** False once left behind, stopped, caught, away... */
+  readonly active: boolean;
+  readonly status: Text;
+  readonly tone: Tone;
+  /** Numbers worth a glance beside the name: M, skill. */
+  readonly facts: readonly Fact[];
+  readonly last?: LastResult;
+}
+
+/** Everyone on one line: a chase, a race, a road. */
+export interface TrackBlock {
+  readonly kind: 'track';
+  /** Ends of what is drawn, in the track's own unit. Tokens outside are drawn at the end, with a sign that they are beyond. */
+  readonly min: number;
+  readonly max: number;
+  readonly unit: Text;
+  /** Places that mean something: caught, away, finish. */
+  readonly marks: readonly { readonly at: number; readonly label: Text; readonly tone: Tone }[];
+  /** `who` is a participant's id. */
+  readonly tokens: readonly { readonly who: string; readonly at: number }[];
+  /** Brackets between two places. */
+  readonly gaps: readonly { readonly from: number; readonly to: number; readonly label: Text }[];
+}
+
+/** The one number that matters, legible from two metres. */
+export interface FigureBlock {
+  readonly kind: 'figure';
+  readonly label: Text;
+  readonly value: Text;
+  readonly meaning?: Text;
+  readonly tone: Tone;
+}
+
+export type Block =
+  | TrackBlock
+  | FigureBlock
+  | { readonly kind: 'text'; readonly text: Text; readonly tone: Tone }
+  | { readonly kind: 'facts'; readonly items: readonly Fact[] }
+  | { readonly kind: 'meter'; readonly label: Text; readonly value: number; readonly max: number; readonly tone: Tone }
+  | { readonly kind: 'table'; readonly columns: readonly Text[]; readonly rows: readonly (readonly Text[])[] }
+  | { readonly kind: 'group'; readonly title: Text; readonly blocks: readonly Block[] };
+
+export interface Presentation {
+  /** One line that a screen reader, a log or a card on the home screen can always show. */
+  readonly summary: Text;
+  readonly status: { readonly label: Text; readonly tone: Tone };
+  /** Rounds, throws or periods played so far. */
+  readonly round: number;
+  readonly participants: readonly PresentedParticipant[];
+  readonly blocks: readonly Block[];
+}

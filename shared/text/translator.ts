@@ -1,0 +1,78 @@
+/**
+ * One translator for the window, the main process and the scenario runner: the application's catalogue and one namespace
+ * for each plugin, in French and English. Stored texts are keys, so whatever was logged reads in the language of today.
+ */
+import i18next from 'i18next';
+import type { i18n } from 'i18next';
+import en from './en.json';
+import fr from './fr.json';
+import type { Locale } from '#shared/plugin-api/manifest';
+import type { Text, TextValue } from '#shared/plugin-api/text';
+
+export type Catalogue = Readonly<Record<string, string>>;
+
+/** Namespace of the application's own texts; a `Text` of the application has a key that begins with `app:`. */
+export const APP_NAMESPACE = 'app';
+
+export interface Translator {
+  language(): Locale;
+  setLanguage(language: Locale): void;
+  /** Adds or replaces the catalogues of a plugin. */
+  addPlugin(id: string, catalogues: Readonly<Record<Locale, Catalogue>>): void;
+  /** A text of the application: `t('home.title')`. */
+  app(key: string, args?: Readonly<Record<string, TextValue>>): string;
+  /** A text of a plugin, or of the application when its key begins with `app:`. */
+  plugin(id: string, text: Text): string;
+  /** Whether a plugin has an entry for a key, in the language in force. */
+  has(id: string, key: string): boolean;
+}
+
+export function createTranslator(language: Locale): Translator {
+  const i18n: i18n = i18next.createInstance();
+  void i18n.init({
+    lng: language,
+    fallbackLng: 'en',
+    ns: [APP_NAMESPACE],
+    defaultNS: APP_NAMESPACE,
+    resources: { fr: { [APP_NAMESPACE]: fr }, en: { [APP_NAMESPACE]: en } },
+    keySeparator: false,
+    nsSeparator: ':',
+    initAsync: false,
+    returnEmptyString: false,
+    // Svelte escapes what it draws, and logs are no HTML.
+    interpolation: { escapeValue: false },
+  });
+  const services = i18n.services.formatter;
+  services?.add('signed', (value: unknown, locale) => signed(value, locale ?? language));
+  services?.add('number', (value: unknown, locale) => (typeof value === 'number' ? new Intl.NumberFormat(locale).format(value) : String(value)));
+  services?.add('list', (value: unknown, locale) => (Array.isArray(value) ? new Intl.ListFormat(locale).format(value.map(String)) : String(value)));
+
+  const resolve = (namespace: string, value: TextValue): unknown => {
+    if (typeof value === 'string' || typeof value === 'number' || Array.isArray(value)) return value;
+    return translate(namespace, value as Text);
+  };
+  const translate = (namespace: string, text: Text): string => {
+    if ('verbatim' in text) return text.verbatim;
+    const args: Record<string, unknown> = {};
+    for (const [name, value] of Object.entries(text.args ?? {})) args[name] = resolve(namespace, value);
+    const key = text.key.includes(':') ? text.key : `${namespace}:${text.key}`;
+    return i18n.t(key, args);
+  };
+  return {
+    language: () => i18n.language as Locale,
+    setLanguage: (next) => void i18n.changeLanguage(next),
+    addPlugin: (id, catalogues) => {
+      for (const [locale, catalogue] of Object.entries(catalogues)) i18n.addResourceBundle(locale, id, catalogue, false, true);
+    },
+    app: (key, args) => translate(APP_NAMESPACE, args === undefined ? { key } : { key, args }),
+    plugin: (id, text) => translate(id, text),
+    has: (id, key) => i18n.exists(`${id}:${key}`),
+  };
+}
+
+/** "+2", "−1", "+0": with a true minus sign, as it is read aloud. */
+function signed(value: unknown, locale: string): string {
+  if (typeof value !== 'number') return String(value);
+  const digits = new Intl.NumberFormat(locale).format(Math.abs(value));
+  return value < 0 ? `\u2212${digits}` : `+${digits}`;
+}

@@ -1,0 +1,4 @@
+/** Something that can be given back. Disposing twice does nothing more. */
+export interface Disposable {
+  dispose(): void;
+}
