@@ -1,0 +1,56 @@
+import fs from 'node:fs';
+import { app, BrowserWindow, dialog, shell } from 'electron';
+import { externalTarget } from '#main/security/external-links';
+import type { IDesktop } from '#main/services/app/app-service';
+import type { ILogger } from '#shared/domain/logger';
+import type { Translator } from '#shared/text/translator';
+
+/** What the surrounding desktop does for the program, through Electron. */
+export class ElectronDesktop implements IDesktop {
+  readonly appVersion = app.getVersion();
+
+  constructor(
+    private readonly logger: ILogger,
+    private readonly translator: () => Translator,
+  ) {}
+
+  /** Opens a web address in the browser, after asking: the program itself never goes online. */
+  async openExternal(raw: string): Promise<boolean> {
+    const url = externalTarget(raw);
+    if (url === undefined) {
+      this.logger.warn('an address that is no web address was refused');
+      return false;
+    }
+    const translator = this.translator();
+    const choice = await dialog.showMessageBox({
+      type: 'question',
+      title: translator.app('external.title'),
+      message: translator.app('external.message'),
+      detail: url.href,
+      buttons: [translator.app('external.open'), translator.app('external.cancel')],
+      defaultId: 0,
+      cancelId: 1,
+    });
+    if (choice.response !== 0) return false;
+    await shell.openExternal(url.href);
+    return true;
+  }
+
+  showFolder(folder: string): void {
+    void shell.openPath(folder);
+  }
+
+  /** With `TRAQUE_SCREENSHOT` set, a picture of the first usable screen is saved there and the program ends: proof of a start without a display. */
+  windowReady(): void {
+    const target = process.env['TRAQUE_SCREENSHOT'];
+    const [window] = BrowserWindow.getAllWindows();
+    if (target === undefined || window === undefined) return;
+    // One more moment, so that fonts and the first transition are in the picture.
+    setTimeout(() => {
+      void window.webContents.capturePage().then((image) => {
+        fs.writeFileSync(target, image.toPNG());
+        app.quit();
+      });
+    }, 400);
+  }
+}

@@ -1,0 +1,113 @@
+/**
+ * The composition root of everything that needs no window: which class stands behind which token, in the order of start. Tests and tools
+ * start the same services on plain Node; `main/index.ts` adds Electron around them.
+ */
+import { container as root } from 'tsyringe';
+import { bindOnce } from '#main/util/bind-once';
+import { Dispatcher } from '#main/ipc/dispatcher';
+import { IPluginHost, PluginHost } from '#main/plugin-host/host';
+import { IPluginRegistry, PluginRegistry } from '#main/plugin-host/registry';
+import { AppService, IAppService, IDesktop } from '#main/services/app/app-service';
+import { CampaignService, ICampaignService } from '#main/services/campaigns/campaign-service';
+import { ExampleService, IExampleService } from '#main/services/campaigns/example-service';
+import { IClock } from '#main/services/clock';
+import { EventHub, IEvents } from '#main/services/events';
+import { IPluginService, PluginService } from '#main/services/plugins/plugin-service';
+import { IRunReader, RunReader } from '#main/services/runs/run-reader';
+import { IRunService, RunService } from '#main/services/runs/run-service';
+import { ISetupService, SetupService } from '#main/services/runs/setup-service';
+import { IFirstSettings, ISettingsService, SettingsService } from '#main/services/settings/settings-service';
+import { ITranslator } from '#main/services/translator';
+import { CampaignStore, ICampaignStore } from '#main/storage/campaign-store';
+import { DataFile, IDatabase } from '#main/storage/database';
+import type { OpenOptions } from '#main/storage/open';
+import { IPluginTexts, PluginTextStore } from '#main/storage/plugin-text-store';
+import { IRunStore, RunStore } from '#main/storage/run-store';
+import { ISettingsStore, SettingsStore } from '#main/storage/settings-store';
+import { ILogger } from '#shared/domain/logger';
+import { appContract } from '#shared/ipc/app';
+import { campaignsContract } from '#shared/ipc/campaigns';
+import { pluginsContract } from '#shared/ipc/plugins';
+import { runsContract } from '#shared/ipc/runs';
+import { settingsContract } from '#shared/ipc/settings';
+import type { Settings } from '#shared/ipc/settings';
+import { createTranslator } from '#shared/text/translator';
+
+export interface ServiceOptions {
+  readonly storage: OpenOptions;
+  /** Folder with one folder a plugin. */
+  readonly pluginFolder: string;
+  readonly firstSettings: Settings;
+  readonly desktop: IDesktop;
+  readonly logger: ILogger;
+  readonly clock?: IClock;
+}
+
+/** The running services, as the surroundings see them. */
+export interface Services {
+  readonly dispatcher: Dispatcher;
+  readonly events: IEvents;
+  readonly settings: ISettingsService;
+  readonly database: IDatabase;
+  readonly registry: IPluginRegistry;
+  /** Stops everything in order and closes the data file. */
+  dispose(): void;
+}
+
+export function startServices(options: ServiceOptions): Services {
+  const container = root.createChildContainer();
+  bindOnce(container, ILogger, { useValue: options.logger });
+  bindOnce(container, IDesktop, { useValue: options.desktop });
+  bindOnce(container, IClock, { useValue: options.clock ?? { now: () => Date.now() } });
+  bindOnce(container, IFirstSettings, { useValue: options.firstSettings });
+  bindOnce(container, IEvents, { useValue: new EventHub() });
+  const translator = createTranslator(options.firstSettings.language);
+  bindOnce(container, ITranslator, { useValue: translator });
+
+  const database = new DataFile(options.storage);
+  bindOnce(container, IDatabase, { useValue: database });
+  bindOnce(container, ISettingsStore, { useClass: SettingsStore });
+  bindOnce(container, ICampaignStore, { useClass: CampaignStore });
+  bindOnce(container, IRunStore, { useClass: RunStore });
+  bindOnce(container, IPluginTexts, { useClass: PluginTextStore });
+
+  bindOnce(container, IPluginRegistry, { useValue: new PluginRegistry(container) });
+  bindOnce(container, IPluginHost, { useClass: PluginHost });
+
+  bindOnce(container, ISettingsService, { useClass: SettingsService });
+  bindOnce(container, ICampaignService, { useClass: CampaignService });
+  bindOnce(container, IRunReader, { useClass: RunReader });
+  bindOnce(container, IRunService, { useClass: RunService });
+  bindOnce(container, ISetupService, { useClass: SetupService });
+  bindOnce(container, IExampleService, { useClass: ExampleService });
+  bindOnce(container, IPluginService, { useClass: PluginService });
+  bindOnce(container, IAppService, { useClass: AppService });
+
+  const settings = container.resolve<ISettingsService>(ISettingsService);
+  const host = container.resolve<IPluginHost>(IPluginHost);
+  host.scan(options.pluginFolder);
+  for (const [id, catalogues] of Object.entries(container.resolve<IPluginTexts>(IPluginTexts).all())) translator.addPlugin(id, catalogues);
+
+  const dispatcher = new Dispatcher(translator, options.logger);
+  const campaigns = container.resolve<ICampaignService>(ICampaignService);
+  const examples = container.resolve<IExampleService>(IExampleService);
+  const runs = container.resolve<IRunService>(IRunService);
+  const setups = container.resolve<ISetupService>(ISetupService);
+  dispatcher.serve('app', appContract, container.resolve<IAppService>(IAppService));
+  dispatcher.serve('settings', settingsContract, settings);
+  dispatcher.serve('plugins', pluginsContract, container.resolve<IPluginService>(IPluginService));
+  dispatcher.serve('campaigns', campaignsContract, campaigns, examples);
+  dispatcher.serve('runs', runsContract, runs, setups);
+
+  return {
+    dispatcher,
+    events: container.resolve<IEvents>(IEvents),
+    settings,
+    database,
+    registry: container.resolve<IPluginRegistry>(IPluginRegistry),
+    dispose: () => {
+      host.dispose();
+      database.dispose();
+    },
+  };
+}

@@ -1,0 +1,68 @@
+/** Reads `plugin.json` before any code of a plugin runs, and answers with sentences. */
+import semver from 'semver';
+import { z } from 'zod';
+import { API_VERSION, CAPABILITIES, LOCALES } from '#shared/plugin-api/manifest';
+import type { PluginManifest } from '#shared/plugin-api/manifest';
+import type { Text } from '#shared/plugin-api/text';
+
+const localised = z.strictObject({ fr: z.string().min(1).max(400), en: z.string().min(1).max(400) });
+
+const schema = z.strictObject({
+  id: z.string().regex(/^[a-z][a-z0-9-]{0,62}$/),
+  version: z.string().refine((value) => semver.valid(value) !== null),
+  api: z.string().max(100),
+  name: localised,
+  description: localised,
+  entry: z.string().max(200),
+  capabilities: z.array(z.enum(CAPABILITIES)).min(1).max(CAPABILITIES.length),
+  locales: z.array(z.enum(LOCALES)),
+  licence: z.string().min(1).max(100),
+  attribution: z.array(z.string().max(400)).max(50),
+});
+
+export type ManifestCheck = { readonly manifest: PluginManifest; readonly problems: readonly [] } | { readonly manifest: undefined; readonly problems: readonly Text[] };
+
+/**
+ * Checks a manifest.
+ * @param raw the parsed `plugin.json`, whatever it is.
+ * @param folder the name of the plugin's folder, which must be its id.
+ */
+export function checkManifest(raw: unknown, folder: string): ManifestCheck {
+  const parsed = schema.safeParse(raw);
+  if (!parsed.success) {
+    return {
+      manifest: undefined,
+      problems: parsed.error.issues.map((issue) => ({
+        key: 'app:plugin.field',
+        args: { field: issue.path.length === 0 ? 'plugin.json' : issue.path.map(String).join('.'), reason: issue.message },
+      })),
+    };
+  }
+  const manifest = parsed.data;
+  const problems = [idProblem(manifest, folder), apiProblem(manifest), entryProblem(manifest), localeProblem(manifest)].filter((problem) => problem !== undefined);
+  return problems.length === 0 ? { manifest, problems: [] } : { manifest: undefined, problems };
+}
+
+function idProblem(manifest: PluginManifest, folder: string): Text | undefined {
+  return manifest.id === folder ? undefined : { key: 'app:plugin.idIsNotFolder', args: { id: manifest.id, folder } };
+}
+
+/** A range must pin the major version: a plugin cannot promise to fit a contract that nobody has written yet. */
+function apiProblem(manifest: PluginManifest): Text | undefined {
+  const range = semver.validRange(manifest.api);
+  if (range === null) return { key: 'app:plugin.apiNotARange', args: { api: manifest.api } };
+  const nextMajor = `${String(semver.major(API_VERSION) + 1)}.0.0`;
+  if (semver.satisfies(nextMajor, range) || semver.satisfies('999.0.0', range)) return { key: 'app:plugin.apiTooWide', args: { api: manifest.api, version: API_VERSION } };
+  return semver.satisfies(API_VERSION, range) ? undefined : { key: 'app:plugin.apiMismatch', args: { api: manifest.api, version: API_VERSION } };
+}
+
+function entryProblem(manifest: PluginManifest): Text | undefined {
+  const parts = manifest.entry.split(/[\\/]/);
+  const inside = !parts.includes('..') && !parts.includes('') && !/^[A-Za-z]:/.test(manifest.entry);
+  return inside ? undefined : { key: 'app:plugin.entryOutside', args: { entry: manifest.entry } };
+}
+
+function localeProblem(manifest: PluginManifest): Text | undefined {
+  const missing = LOCALES.filter((locale) => !manifest.locales.includes(locale));
+  return missing.length === 0 ? undefined : { key: 'app:plugin.localeMissing', args: { locales: missing } };
+}

@@ -1,0 +1,82 @@
+/**
+ * Answers requests for the program's own pages, `app://ui/...`, out of one folder. Pure but for reading that folder: the same answers serve
+ * Electron's protocol and the browser that tests the screens.
+ */
+import fs from 'node:fs/promises';
+import path from 'node:path';
+
+export interface FileAnswer {
+  readonly status: 200 | 400 | 403 | 404 | 405;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: Uint8Array<ArrayBuffer> | null;
+}
+
+const TYPES: Readonly<Record<string, string>> = {
+  '.html': 'text/html; charset=utf-8',
+  '.js': 'text/javascript; charset=utf-8',
+  '.css': 'text/css; charset=utf-8',
+  '.json': 'application/json; charset=utf-8',
+  '.svg': 'image/svg+xml',
+  '.png': 'image/png',
+  '.woff2': 'font/woff2',
+};
+
+/** What a page may load: its own files, nothing from anywhere else, and no script that stands in the page itself. */
+export const CONTENT_SECURITY_POLICY = [
+  "default-src 'none'",
+  "script-src 'self'",
+  "style-src 'self'",
+  "img-src 'self' data:",
+  "font-src 'self'",
+  "connect-src 'self'",
+  "base-uri 'none'",
+  "form-action 'none'",
+  "frame-ancestors 'none'",
+  "require-trusted-types-for 'script'",
+  'trusted-types svelte-trusted-html',
+].join('; ');
+
+/** The headers that every page of the program is sent with. */
+export function pageHeaders(policy: string): Readonly<Record<string, string>> {
+  return {
+    'content-security-policy': policy,
+    'x-content-type-options': 'nosniff',
+    'referrer-policy': 'no-referrer',
+    'cross-origin-opener-policy': 'same-origin',
+  };
+}
+
+/**
+ * Answers one request.
+ * @param root the folder that may be read, and nothing beside it.
+ * @param target the path part of the address, percent-encoded as it came.
+ */
+export async function answerFile(root: string, method: string, target: string): Promise<FileAnswer> {
+  if (method !== 'GET' && method !== 'HEAD') return empty(405);
+  const relative = decode(target);
+  if (relative === undefined) return empty(400);
+  const file = path.resolve(root, `.${relative === '/' ? '/index.html' : relative}`);
+  // Compared after resolving: `..` in any spelling ends outside the folder and is refused.
+  if (!file.startsWith(path.resolve(root) + path.sep)) return empty(403);
+  const type = TYPES[path.extname(file)];
+  if (type === undefined) return empty(404);
+  try {
+    const body = new Uint8Array(await fs.readFile(file));
+    return { status: 200, headers: { ...pageHeaders(CONTENT_SECURITY_POLICY), 'content-type': type }, body: method === 'HEAD' ? null : body };
+  } catch {
+    return empty(404);
+  }
+}
+
+function decode(target: string): string | undefined {
+  try {
+    const decoded = decodeURIComponent(target);
+    return decoded.startsWith('/') && !decoded.includes('\0') && !decoded.includes('\\') ? decoded : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+function empty(status: FileAnswer['status']): FileAnswer {
+  return { status, headers: pageHeaders("default-src 'none'"), body: null };
+}

@@ -1,0 +1,36 @@
+import { protocol } from 'electron';
+import { answerFile, CONTENT_SECURITY_POLICY, pageHeaders } from '#main/security/app-files';
+import { APP_HOST, APP_SCHEME } from '#shared/ipc/origin';
+
+/** Must run before the app is ready: makes `app:` a secure scheme with an origin of its own. */
+export function declareAppScheme(): void {
+  protocol.registerSchemesAsPrivileged([{ scheme: APP_SCHEME, privileges: { standard: true, secure: true, supportFetchAPI: true, codeCache: true } }]);
+}
+
+/**
+ * Serves the window's files.
+ * @param root folder of the built pages.
+ * @param devServer address of the build tool's server while developing: the window still lives on `app:`, so that origin and sender checks are the same as in the product.
+ */
+export function serveApp(root: string, devServer: string | undefined): void {
+  protocol.handle(APP_SCHEME, async (request) => {
+    const url = new URL(request.url);
+    if (url.host !== APP_HOST) return new Response(null, { status: 404 });
+    if (devServer !== undefined) return fromDevServer(devServer, url);
+    const answer = await answerFile(root, request.method, url.pathname);
+    return new Response(answer.body, { status: answer.status, headers: { ...answer.headers } });
+  });
+}
+
+async function fromDevServer(server: string, url: URL): Promise<Response> {
+  const answer = await fetch(new URL(url.pathname + url.search, server));
+  const headers = new Headers(pageHeaders(developmentPolicy(server)));
+  headers.set('content-type', answer.headers.get('content-type') ?? 'application/octet-stream');
+  return new Response(await answer.arrayBuffer(), { status: answer.status, headers });
+}
+
+/** Hot reload adds styles as elements and speaks over a socket; everything else stays as in the product. */
+function developmentPolicy(server: string): string {
+  const socket = server.replace(/^http/, 'ws');
+  return CONTENT_SECURITY_POLICY.replace("style-src 'self'", "style-src 'self' 'unsafe-inline'").replace("connect-src 'self'", `connect-src 'self' ${new URL(socket).origin}`);
+}

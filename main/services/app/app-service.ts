@@ -1,0 +1,68 @@
+import { inject, injectable } from 'tsyringe';
+import { IDatabase } from '#main/storage/database';
+import { ILogger } from '#shared/domain/logger';
+import type { AppContract, AppInfo, StorageState } from '#shared/ipc/app';
+import type { AsyncImplementation } from '#shared/ipc/contract';
+
+/** What only the surrounding desktop can do; Electron in the program, nothing much in tests without it. */
+export interface IDesktop {
+  readonly appVersion: string;
+  openExternal(url: string): Promise<boolean>;
+  showFolder(folder: string): void;
+  /** The first screen can be used. */
+  windowReady(): void;
+}
+export const IDesktop = Symbol('IDesktop');
+
+export type IAppService = AsyncImplementation<AppContract>;
+export const IAppService = Symbol('IAppService');
+
+@injectable()
+export class AppService implements IAppService {
+  constructor(
+    @inject(IDatabase) private readonly database: IDatabase,
+    @inject(IDesktop) private readonly desktop: IDesktop,
+    @inject(ILogger) private readonly logger: ILogger,
+  ) {}
+
+  info(): AppInfo {
+    return {
+      version: this.desktop.appVersion,
+      electron: process.versions['electron'] ?? '',
+      chromium: process.versions['chrome'] ?? '',
+      node: process.versions.node,
+      dataFolder: this.#folder(),
+      storage: this.#storage(),
+    };
+  }
+
+  openExternal({ url }: { readonly url: string }): Promise<boolean> {
+    return this.desktop.openExternal(url);
+  }
+
+  showDataFolder(): null {
+    this.desktop.showFolder(this.#folder());
+    return null;
+  }
+
+  ready(): null {
+    this.desktop.windowReady();
+    return null;
+  }
+
+  reportError({ message }: { readonly message: string }): null {
+    this.logger.error(`window: ${message}`);
+    return null;
+  }
+
+  #folder(): string {
+    return this.database.file.replace(/[\\/][^\\/]*$/, '');
+  }
+
+  #storage(): StorageState {
+    const { opened, file } = this.database;
+    if (opened.kind === 'ready') return { kind: 'ready' };
+    if (opened.kind === 'newer') return { kind: 'newer', needs: opened.needs, file };
+    return { kind: opened.kind, detail: opened.detail, file };
+  }
+}

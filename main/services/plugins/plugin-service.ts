@@ -1,0 +1,46 @@
+import { inject, injectable } from 'tsyringe';
+import { IPluginHost } from '#main/plugin-host/host';
+import type { FoundPlugin } from '#main/plugin-host/host';
+import { IPluginRegistry } from '#main/plugin-host/registry';
+import { ITranslator } from '#main/services/translator';
+import { IPluginTexts } from '#main/storage/plugin-text-store';
+import type { Implementation } from '#shared/ipc/contract';
+import type { PluginInfo, PluginsContract, PluginTexts } from '#shared/ipc/plugins';
+
+/** What the window is told of the rule systems. */
+export type IPluginService = Implementation<PluginsContract>;
+export const IPluginService = Symbol('IPluginService');
+
+@injectable()
+export class PluginService implements IPluginService {
+  constructor(
+    @inject(IPluginHost) private readonly host: IPluginHost,
+    @inject(IPluginRegistry) private readonly registry: IPluginRegistry,
+    @inject(IPluginTexts) private readonly texts_: IPluginTexts,
+    @inject(ITranslator) private readonly translator: ITranslator,
+  ) {}
+
+  list(): PluginInfo[] {
+    return this.host.found().map((plugin) => this.#describe(plugin));
+  }
+
+  texts(): PluginTexts {
+    return this.texts_.all();
+  }
+
+  #describe(plugin: FoundPlugin): PluginInfo {
+    const { manifest } = plugin;
+    return {
+      id: plugin.id,
+      name: manifest?.name ?? { fr: plugin.id, en: plugin.id },
+      description: manifest?.description ?? { fr: '', en: '' },
+      version: manifest?.version ?? '',
+      licence: manifest?.licence ?? '',
+      attribution: [...(manifest?.attribution ?? [])],
+      capabilities: [...(manifest?.capabilities ?? [])],
+      status: plugin.status,
+      problems: plugin.problems.map((problem) => this.translator.plugin('app', problem)),
+      hasExamples: (this.registry.system(plugin.id)?.examples?.length ?? 0) > 0,
+    };
+  }
+}

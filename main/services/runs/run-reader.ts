@@ -1,0 +1,113 @@
+import { inject, injectable } from 'tsyringe';
+import { IPluginRegistry } from '#main/plugin-host/registry';
+import { offersOf } from '#main/procedures/engine';
+import { ITranslator } from '#main/services/translator';
+import { IRunStore } from '#main/storage/run-store';
+import type { RunWithStep, StepRow } from '#main/storage/run-store';
+import { AppError } from '#shared/domain/app-error';
+import type { JsonObject } from '#shared/domain/json';
+import { ILogger } from '#shared/domain/logger';
+import type { LogEntry, RunSummary, RunView } from '#shared/ipc/runs';
+import { isRefusal } from '#shared/plugin-api/procedure';
+import type { Procedure, Refusal, Step } from '#shared/plugin-api/procedure';
+import type { Text } from '#shared/plugin-api/text';
+
+/** A run that can be played on. */
+export interface Playable {
+  readonly procedure: Procedure;
+  /** The state it stands at, in the procedure's present shape. */
+  readonly state: JsonObject;
+  readonly finished: boolean;
+}
+
+/** Reads runs. A run whose plugin is missing, too old or broken is still read, from what was stored when it was played. */
+export interface IRunReader {
+  /** @throws AppError `not-found`. */
+  row(id: string): RunWithStep;
+  /** What is needed to play on, or why it cannot be. */
+  playable(row: RunWithStep): Playable | { readonly because: Text };
+  summary(row: RunWithStep): RunSummary;
+  view(id: string): RunView;
+}
+export const IRunReader = Symbol('IRunReader');
+
+@injectable()
+export class RunReader implements IRunReader {
+  constructor(
+    @inject(IRunStore) private readonly store: IRunStore,
+    @inject(IPluginRegistry) private readonly registry: IPluginRegistry,
+    @inject(ITranslator) private readonly translator: ITranslator,
+    @inject(ILogger) private readonly logger: ILogger,
+  ) {}
+
+  row(id: string): RunWithStep {
+    const row = this.store.get(id);
+    if (row === undefined) throw new AppError('not-found', { key: 'app:error.runNotFound' });
+    return row;
+  }
+
+  playable({ run }: RunWithStep): Playable | { readonly because: Text } {
+    const procedure = this.registry.procedure(run.system, run.procedure);
+    const step = this.#step(run.id, run.position);
+    if (procedure === undefined) return { because: { key: 'app:run.pluginMissing', args: { system: run.system } } };
+    const state = upToDate(procedure, step);
+    if (state === undefined) return { because: { key: 'app:run.pluginTooOld', args: { system: run.system } } };
+    return { procedure, state, finished: step.finished };
+  }
+
+  summary({ run, campaignName, presentation }: RunWithStep): RunSummary {
+    const { seed: _seed, position: _position, phase, ...rest } = run;
+    return { ...rest, campaignName, state: phase, round: presentation.round, summary: presentation.summary };
+  }
+
+  view(id: string): RunView {
+    const row = this.row(id);
+    const { run } = row;
+    const live = this.#live(row);
+    const record = this.store.record(id, run.position);
+    return {
+      ...this.summary({ ...row, presentation: live.presentation }),
+      position: run.position,
+      presentation: live.presentation,
+      offers: live.offers,
+      log: record.map((step) => this.#logEntry(step)),
+      canUndo: run.position > 0,
+      canRedo: this.store.lastSeq(id) > run.position,
+      seed: run.seed,
+      pluginVersion: record.at(-1)?.pluginVersion ?? '',
+      readOnlyBecause: live.because === undefined ? null : this.translator.plugin('app', live.because),
+    };
+  }
+
+  /** What the plugin says of the state now, or what it said then. */
+  #live(row: RunWithStep): Pick<RunView, 'presentation' | 'offers'> & { readonly because?: Text } {
+    const playable = this.playable(row);
+    if ('because' in playable) return { presentation: row.presentation, offers: [], because: playable.because };
+    try {
+      const { procedure, state, finished } = playable;
+      return { presentation: procedure.present(state), offers: offersOf(procedure, state, finished) };
+    } catch (error) {
+      this.logger.error(`present of ${row.run.system}: ${String(error)}`);
+      return { presentation: row.presentation, offers: [], because: { key: 'app:run.pluginFailed', args: { system: row.run.system } } };
+    }
+  }
+
+  #logEntry(step: ReturnType<IRunStore['record']>[number]): LogEntry {
+    const { seq, action, playedAt, events, effects, dice, round } = step;
+    return { seq, action, at: playedAt, round, events, effects, dice };
+  }
+
+  #step(runId: string, seq: number): StepRow {
+    const step = this.store.step(runId, seq);
+    if (step === undefined) throw new Error(`run ${runId} has no step ${String(seq)}`);
+    return step;
+  }
+}
+
+/** A stored state in the procedure's present shape; undefined when it cannot be brought there. */
+function upToDate(procedure: Procedure, step: StepRow): JsonObject | undefined {
+  if (step.stateVersion === procedure.stateVersion) return step.state;
+  if (step.stateVersion > procedure.stateVersion || procedure.migrate === undefined) return undefined;
+  const migrated: JsonObject | Refusal = procedure.migrate(step.stateVersion, step.state);
+  return isRefusal(migrated as unknown as Step | Refusal) ? undefined : (migrated as JsonObject);
+}

@@ -1,0 +1,51 @@
+import { inject, injectable } from 'tsyringe';
+import { IPluginRegistry } from '#main/plugin-host/registry';
+import { IClock } from '#main/services/clock';
+import { ICampaignStore } from '#main/storage/campaign-store';
+import { IRunStore } from '#main/storage/run-store';
+import type { Draft } from '#main/storage/run-store';
+import { AppError } from '#shared/domain/app-error';
+import type { Implementation } from '#shared/ipc/contract';
+import type { ProcedureSetup, RunsContract } from '#shared/ipc/runs';
+
+interface Where {
+  readonly campaignId: string;
+  readonly procedure: string;
+}
+
+/** What comes before a run: the forms of its procedures, and set-ups that were begun and not started. */
+export type ISetupService = Pick<Implementation<RunsContract>, 'procedures' | 'readDraft' | 'writeDraft'>;
+export const ISetupService = Symbol('ISetupService');
+
+@injectable()
+export class SetupService implements ISetupService {
+  constructor(
+    @inject(ICampaignStore) private readonly campaigns: ICampaignStore,
+    @inject(IPluginRegistry) private readonly registry: IPluginRegistry,
+    @inject(IRunStore) private readonly store: IRunStore,
+    @inject(IClock) private readonly clock: IClock,
+  ) {}
+
+  /** Empty when the campaign's rule system is not there. */
+  procedures({ campaignId }: Pick<Where, 'campaignId'>): ProcedureSetup[] {
+    const { system } = this.#campaign(campaignId);
+    const procedures = this.registry.system(system)?.procedures ?? [];
+    return procedures.map(({ id, kind, title, source, setup }) => ({ system, procedure: id, kind, title, source, form: setup }));
+  }
+
+  readDraft({ campaignId, procedure }: Where): Draft | null {
+    return this.store.readDraft(campaignId, procedure) ?? null;
+  }
+
+  writeDraft({ campaignId, procedure, draft }: Where & { readonly draft: Draft | null }): null {
+    this.#campaign(campaignId);
+    this.store.writeDraft(campaignId, procedure, draft, this.clock.now());
+    return null;
+  }
+
+  #campaign(id: string) {
+    const campaign = this.campaigns.get(id);
+    if (campaign === undefined) throw new AppError('not-found', { key: 'app:error.campaignNotFound' });
+    return campaign;
+  }
+}

@@ -1,0 +1,13 @@
+import foundation from './0010-foundation.sql?raw';
+
+/** One step of the schema. `version` becomes SQLite's `user_version`; numbers go up by ten so that a fix fits between. */
+export interface Migration {
+  readonly version: number;
+  readonly name: string;
+  /** The first version of Traque that can read a file with this schema. */
+  readonly needs: string;
+  readonly sql: string;
+}
+
+/** Every step, oldest first. A landed step is never edited: a change is a new file. */
+export const MIGRATIONS: readonly Migration[] = [{ version: 10, name: 'foundation', needs: '0.1.0', sql: foundation }];

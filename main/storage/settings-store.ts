@@ -1,0 +1,31 @@
+import { inject, injectable } from 'tsyringe';
+import { IDatabase } from '#main/storage/database';
+import { settings } from '#main/storage/schema';
+
+/** Small values by name. */
+export interface ISettingsStore {
+  /** Every stored value; empty without a data file. */
+  all(): Readonly<Record<string, unknown>>;
+  /** Stores several at once. @throws AppError without a data file. */
+  write(values: Readonly<Record<string, unknown>>): void;
+}
+export const ISettingsStore = Symbol('ISettingsStore');
+
+@injectable()
+export class SettingsStore implements ISettingsStore {
+  constructor(@inject(IDatabase) private readonly database: IDatabase) {}
+
+  all(): Readonly<Record<string, unknown>> {
+    if (this.database.opened.kind !== 'ready') return {};
+    const rows = this.database.orm.select().from(settings).all();
+    return Object.fromEntries(rows.map((row) => [row.key, row.value]));
+  }
+
+  write(values: Readonly<Record<string, unknown>>): void {
+    this.database.transaction(() => {
+      for (const [key, value] of Object.entries(values)) {
+        this.database.orm.insert(settings).values({ key, value }).onConflictDoUpdate({ target: settings.key, set: { value } }).run();
+      }
+    });
+  }
+}

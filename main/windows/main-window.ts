@@ -1,0 +1,50 @@
+import { BrowserWindow } from 'electron';
+import windowStateKeeper from 'electron-window-state';
+import { WEB_PREFERENCES } from '#main/security/web-preferences';
+import type { ILogger } from '#shared/domain/logger';
+import { APP_ORIGIN } from '#shared/ipc/origin';
+
+export interface MainWindowOptions {
+  readonly preload: string;
+  readonly logger: ILogger;
+  /** Called when the page keeps crashing and reloading it again would not help. */
+  readonly onHopeless: () => void;
+}
+
+/** A page that crashes more often than this within a minute is not reloaded again. */
+const RELOADS_A_MINUTE = 3;
+
+/**
+ * Makes the window, hidden until its first picture is drawn: no white flash. It opens where it was, at the size it was, and on a visible
+ * display if that one is gone. A page that crashes is loaded again at the same place; its run is in the data file.
+ */
+export function createMainWindow({ preload, logger, onHopeless }: MainWindowOptions): BrowserWindow {
+  const state = windowStateKeeper({ defaultWidth: 1280, defaultHeight: 800, file: 'window.json' });
+  const window = new BrowserWindow({
+    x: state.x,
+    y: state.y,
+    width: state.width,
+    height: state.height,
+    minWidth: 900,
+    minHeight: 600,
+    show: false,
+    title: 'Traque',
+    autoHideMenuBar: true,
+    webPreferences: { ...WEB_PREFERENCES, preload },
+  });
+  state.manage(window);
+  window.once('ready-to-show', () => {
+    window.show();
+  });
+  const crashes: number[] = [];
+  window.webContents.on('render-process-gone', (_event, details) => {
+    logger.error(`the page stopped: ${details.reason}`);
+    if (details.reason === 'clean-exit') return;
+    const now = Date.now();
+    crashes.push(now);
+    if (crashes.filter((at) => now - at < 60_000).length > RELOADS_A_MINUTE) onHopeless();
+    else window.webContents.reload();
+  });
+  void window.loadURL(`${APP_ORIGIN}/index.html`);
+  return window;
+}
