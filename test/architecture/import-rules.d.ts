@@ -1,0 +1,2 @@
+/** Flat configuration fragments, without a parser. */
+export declare const importRules: readonly object[];

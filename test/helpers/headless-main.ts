@@ -1,0 +1,41 @@
+/**
+ * The program's real services on plain Node, without Electron. `start` is called by tests in this process; run as a program it speaks
+ * JSON lines over its standard streams, so that a test can kill it at any moment.
+ */
+import 'reflect-metadata';
+import path from 'node:path';
+import readline from 'node:readline';
+import { startServices } from '#main/app/services';
+import type { Services } from '#main/app/services';
+import type { Settings } from '#shared/ipc/settings';
+
+export interface HeadlessOptions {
+  /** The profile folder. */
+  readonly userData: string;
+  readonly pluginFolder: string;
+  readonly language?: Settings['language'];
+}
+
+/** Starts the services of the product on a profile folder. */
+export function start({ userData, pluginFolder, language = 'fr' }: HeadlessOptions): Services {
+  return startServices({
+    storage: { file: path.join(userData, 'traque.sqlite'), backupFolder: path.join(userData, 'backups') },
+    pluginFolder,
+    firstSettings: { language, theme: 'system', density: 'normal' },
+    desktop: { appVersion: 'test', openExternal: () => Promise.resolve(false), showFolder: () => undefined, windowReady: () => undefined },
+    logger: { info: () => undefined, warn: () => undefined, error: (message) => void process.stderr.write(`${message}\n`) },
+  });
+}
+
+export { answerFile } from '#main/security/app-files';
+
+if (process.argv[2] === 'serve') {
+  const [, , , userData, pluginFolder] = process.argv;
+  if (userData === undefined || pluginFolder === undefined) throw new Error('usage: serve USER_DATA PLUGIN_FOLDER');
+  const { dispatcher } = start({ userData, pluginFolder });
+  process.stdout.write('{"ready":true}\n');
+  readline.createInterface({ input: process.stdin }).on('line', (line) => {
+    const { id, method, input } = JSON.parse(line) as { id: number; method: string; input: unknown };
+    void dispatcher.call(method, input).then((reply) => process.stdout.write(`${JSON.stringify({ id, reply })}\n`));
+  });
+}
