@@ -54,6 +54,7 @@ function start(): void {
   lockDown((url) => void desktop.openExternal(url));
   const window = createMainWindow({
     preload: path.join(root, 'out/preload/index.cjs'),
+    icon: path.join(root, 'out/renderer/icon.png'),
     logger,
     onHopeless: () => {
       const translator = createTranslator(services.settings.get().language);

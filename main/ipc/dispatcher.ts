@@ -2,7 +2,7 @@
  * The one door into the main process. Only methods of a contract can be called; what comes in and what goes out is parsed; an error
  * leaves as words of the GM's language, its stack only in the log.
  */
-import { z } from 'zod';
+import type { z } from 'zod';
 import { AppError } from '#shared/domain/app-error';
 import type { ILogger } from '#shared/domain/logger';
 import type { AsyncImplementation, CallError, Contract, Method, Reply } from '#shared/ipc/contract';

@@ -41,6 +41,8 @@ export class PluginHost implements IPluginHost {
   ) {}
 
   scan(folder: string): void {
+    // No folder is a program without rule systems, not a program that does not start.
+    if (!fs.existsSync(folder)) return;
     const names = fs
       .readdirSync(folder, { withFileTypes: true })
       .filter((entry) => entry.isDirectory())
@@ -74,7 +76,11 @@ export class PluginHost implements IPluginHost {
   }
 
   /** Kept in the data file, so that what was played stays readable when the plugin is gone. */
-  #keepTexts(plugin: LoadedPlugin): void {
-    this.texts.keep(plugin.manifest.id, plugin.manifest.version, plugin.catalogues);
+  #keepTexts({ manifest, catalogues }: LoadedPlugin): void {
+    try {
+      this.texts.keep(manifest.id, manifest.version, catalogues);
+    } catch (error) {
+      this.logger.error(`the texts of ${manifest.id} could not be kept: ${String(error)}`);
+    }
   }
 }

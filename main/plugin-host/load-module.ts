@@ -74,7 +74,9 @@ function activate(folder: string, manifest: PluginManifest, content: Content, lo
     const require = createRequire(path.join(folder, 'plugin.json'));
     const loaded = require(`./${manifest.entry}`) as { default?: Partial<RuleSystemPlugin> };
     if (typeof loaded.default?.activate !== 'function') throw new TypeError('its default export is not made by definePlugin');
-    return loaded.default.activate({ content, log });
+    const system = loaded.default.activate({ content, log }) as RuleSystem | undefined;
+    if (!Array.isArray(system?.procedures)) throw new TypeError('it gives no list of procedures');
+    return system;
   } catch (error) {
     throw new PluginProblem('failed', [{ key: 'app:plugin.codeFailed', args: { reason: error instanceof Error ? error.message : String(error) } }], manifest);
   }
@@ -86,6 +88,7 @@ function readText(folder: string, file: string): string {
     if (fs.statSync(full).size > LARGEST_FILE) throw new RangeError(`more than ${String(LARGEST_FILE)} bytes`);
     return fs.readFileSync(full, 'utf8');
   } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') throw new PluginProblem('refused', [{ key: 'app:plugin.fileMissing', args: { file } }]);
     throw new PluginProblem('refused', [{ key: 'app:plugin.unreadable', args: { file, reason: error instanceof Error ? error.message : String(error) } }]);
   }
 }

@@ -32,10 +32,7 @@ export function checkManifest(raw: unknown, folder: string): ManifestCheck {
   if (!parsed.success) {
     return {
       manifest: undefined,
-      problems: parsed.error.issues.map((issue) => ({
-        key: 'app:plugin.field',
-        args: { field: issue.path.length === 0 ? 'plugin.json' : issue.path.map(String).join('.'), reason: issue.message },
-      })),
+      problems: parsed.error.issues.flatMap((issue) => fieldProblems(issue, raw)),
     };
   }
   const manifest = parsed.data;
@@ -43,17 +40,32 @@ export function checkManifest(raw: unknown, folder: string): ManifestCheck {
   return problems.length === 0 ? { manifest, problems: [] } : { manifest: undefined, problems };
 }
 
+/** The checker's own words are English and meant for programmers: only what kind of mistake it is matters here. */
+function fieldProblems(issue: z.core.$ZodIssue, raw: unknown): Text[] {
+  const at = (path: readonly PropertyKey[]): string => (path.length === 0 ? 'plugin.json' : path.map(String).join('.'));
+  const problem = (field: string, reason: 'missing' | 'unknown' | 'malformed'): Text => ({
+    key: 'app:plugin.field',
+    args: { field, reason: { key: `app:plugin.field.${reason}` } },
+  });
+  if (issue.code === 'unrecognized_keys') return issue.keys.map((key) => problem(at([...issue.path, key]), 'unknown'));
+  const given = issue.path.reduce<unknown>((value, key) => (value as Readonly<Record<PropertyKey, unknown>> | undefined)?.[key], raw);
+  return [problem(at(issue.path), given === undefined ? 'missing' : 'malformed')];
+}
+
 function idProblem(manifest: PluginManifest, folder: string): Text | undefined {
   return manifest.id === folder ? undefined : { key: 'app:plugin.idIsNotFolder', args: { id: manifest.id, folder } };
 }
+
+/** Every version that keeps what this one promises. */
+const MAJOR = `>=${String(semver.major(API_VERSION))}.0.0 <${String(semver.major(API_VERSION) + 1)}.0.0`;
 
 /** A range must pin the major version: a plugin cannot promise to fit a contract that nobody has written yet. */
 function apiProblem(manifest: PluginManifest): Text | undefined {
   const range = semver.validRange(manifest.api);
   if (range === null) return { key: 'app:plugin.apiNotARange', args: { api: manifest.api } };
-  const nextMajor = `${String(semver.major(API_VERSION) + 1)}.0.0`;
-  if (semver.satisfies(nextMajor, range) || semver.satisfies('999.0.0', range)) return { key: 'app:plugin.apiTooWide', args: { api: manifest.api, version: API_VERSION } };
-  return semver.satisfies(API_VERSION, range) ? undefined : { key: 'app:plugin.apiMismatch', args: { api: manifest.api, version: API_VERSION } };
+  const args = { api: manifest.api, version: API_VERSION };
+  if (!semver.satisfies(API_VERSION, range)) return { key: 'app:plugin.apiMismatch', args };
+  return semver.subset(range, MAJOR) ? undefined : { key: 'app:plugin.apiTooWide', args };
 }
 
 function entryProblem(manifest: PluginManifest): Text | undefined {

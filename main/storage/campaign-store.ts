@@ -11,6 +11,8 @@ export interface ICampaignStore {
   list(trashed: boolean): readonly Campaign[];
   get(id: string): Campaign | undefined;
   insert(row: CampaignRow): void;
+  /** Every rule system that a campaign was made for, in the order of their ids; none without a data file. */
+  systems(): readonly string[];
   /** @returns false when there is no such campaign. */
   update(id: string, change: Partial<Omit<CampaignRow, 'id'>>): boolean;
 }
@@ -34,6 +36,12 @@ export class CampaignStore implements ICampaignStore {
   get(id: string): Campaign | undefined {
     const row = this.database.orm.select().from(campaigns).where(eq(campaigns.id, id)).get();
     return row === undefined ? undefined : { ...row, activeRuns: this.#activeRuns().get(id) ?? 0 };
+  }
+
+  systems(): readonly string[] {
+    if (this.database.opened.kind !== 'ready') return [];
+    const rows = this.database.orm.selectDistinct({ system: campaigns.system }).from(campaigns).orderBy(campaigns.system).all();
+    return rows.map((row) => row.system);
   }
 
   insert(row: CampaignRow): void {

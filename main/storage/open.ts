@@ -34,11 +34,14 @@ export function openDatabase(options: OpenOptions): Opened {
   const migrations = options.migrations ?? MIGRATIONS;
   let connection: Connection | undefined;
   try {
-    fs.mkdirSync(path.dirname(options.file), { recursive: true });
-    connection = options.nativeBinding === undefined ? new Database(options.file) : new Database(options.file, { nativeBinding: options.nativeBinding });
-    const opened = prepare(connection, options, migrations);
-    if (opened.kind !== 'ready') connection.close();
-    return opened;
+    if (fs.existsSync(options.file)) {
+      const refusal = inspect(options, newestOf(migrations));
+      if (refusal !== undefined) return refusal;
+    } else if (sizeOf(`${options.file}-wal`) > 0) {
+      return { kind: 'damaged', detail: 'the file is gone, but its journal is still there' };
+    } else create(options, migrations);
+    connection = connect(options, options.file);
+    return prepare(connection, options, migrations);
   } catch (error) {
     connection?.close();
     const detail = error instanceof Error ? error.message : String(error);
@@ -46,14 +49,48 @@ export function openDatabase(options: OpenOptions): Opened {
   }
 }
 
+function connect({ nativeBinding }: OpenOptions, file: string, readonly = false): Connection {
+  return new Database(file, { readonly, fileMustExist: readonly, ...(nativeBinding === undefined ? {} : { nativeBinding }) });
+}
+
+/**
+ * Looks at a file that is there, without a right to write: closing a connection that may write moves what is in the journal into the
+ * file, which would change one that is to be left alone.
+ * @returns why it is not for us; undefined when it is.
+ */
+function inspect(options: OpenOptions, newest: number): Opened | undefined {
+  fs.accessSync(options.file, fs.constants.R_OK | fs.constants.W_OK);
+  fs.accessSync(path.dirname(options.file), fs.constants.W_OK);
+  if (sizeOf(options.file) === 0) return { kind: 'damaged', detail: 'the file is empty' };
+  const connection = connect(options, options.file, true);
+  try {
+    const version = versionOf(connection);
+    if (version > newest) return { kind: 'newer', needs: readNeeds(connection) };
+    const verdict = connection.pragma('quick_check(1)', { simple: true });
+    if (verdict !== 'ok') return { kind: 'damaged', detail: String(verdict) };
+    // Ours has had a version since before it got its name, see `create`.
+    return version === 0 ? { kind: 'damaged', detail: 'this is no data file of Traque' } : undefined;
+  } finally {
+    connection.close();
+  }
+}
+
+/** Makes the file under another name first: an empty or half-made file is never ours, so it can never pass for a new one. */
+function create(options: OpenOptions, migrations: readonly Migration[]): void {
+  fs.mkdirSync(path.dirname(options.file), { recursive: true });
+  const unfinished = `${options.file}.new`;
+  for (const ending of ['', '-journal', '-wal', '-shm']) fs.rmSync(unfinished + ending, { force: true });
+  const connection = connect(options, unfinished);
+  try {
+    connection.pragma('synchronous = FULL');
+    migrate(connection, migrations);
+  } finally {
+    connection.close();
+  }
+  renameSynced(unfinished, options.file);
+}
+
 function prepare(connection: Connection, options: OpenOptions, migrations: readonly Migration[]): Opened {
-  const version = connection.pragma('user_version', { simple: true }) as number;
-  const newest = migrations.at(-1)?.version ?? 0;
-  if (version > newest) return { kind: 'newer', needs: readNeeds(connection) };
-
-  const verdict = connection.pragma('quick_check(1)', { simple: true });
-  if (verdict !== 'ok') return { kind: 'damaged', detail: String(verdict) };
-
   assertSafeSqlite(connection);
   connection.pragma('journal_mode = WAL');
   // A file that is reopened in WAL mode falls back to NORMAL, which a power cut can rob of its last commits: set on every open.
@@ -61,11 +98,24 @@ function prepare(connection: Connection, options: OpenOptions, migrations: reado
   connection.pragma('foreign_keys = ON');
   connection.pragma('busy_timeout = 5000');
 
+  const version = versionOf(connection);
   const pending = migrations.filter((step) => step.version > version);
   if (pending.length === 0) return { kind: 'ready', connection, backup: undefined };
-  const backup = version === 0 ? undefined : backUp(connection, options.backupFolder, version);
+  const backup = backUp(connection, options, version);
   migrate(connection, pending);
   return { kind: 'ready', connection, backup };
+}
+
+function versionOf(connection: Connection): number {
+  return connection.pragma('user_version', { simple: true }) as number;
+}
+
+function newestOf(migrations: readonly Migration[]): number {
+  return migrations.at(-1)?.version ?? 0;
+}
+
+function sizeOf(file: string): number {
+  return fs.statSync(file, { throwIfNoEntry: false })?.size ?? 0;
 }
 
 /** All pending steps in one transaction: the file has the old schema or the new one, never half of it. */
@@ -80,15 +130,39 @@ function migrate(connection: Connection, pending: readonly Migration[]): void {
 }
 
 /** A whole copy under a name of its own, checked before it counts. */
-function backUp(connection: Connection, folder: string, version: number): string {
-  fs.mkdirSync(folder, { recursive: true });
+function backUp(connection: Connection, options: OpenOptions, version: number): string {
+  fs.mkdirSync(options.backupFolder, { recursive: true });
   const stamp = new Date().toISOString().replaceAll(':', '-').replace(/\..*$/, '');
-  const target = path.join(folder, `before-schema-change-from-${String(version)}-${stamp}.sqlite`);
+  const target = path.join(options.backupFolder, `before-schema-change-from-${String(version)}-${stamp}.sqlite`);
   const partial = `${target}.partial`;
   fs.rmSync(partial, { force: true });
   connection.prepare('VACUUM INTO ?').run(partial);
-  fs.renameSync(partial, target);
+  const copy = connect(options, partial, true);
+  try {
+    const verdict = copy.pragma('quick_check(1)', { simple: true });
+    if (verdict !== 'ok') throw new Error(`the copy made before the change is damaged: ${String(verdict)}`);
+  } finally {
+    copy.close();
+  }
+  renameSynced(partial, target);
   return target;
+}
+
+/** Gives a finished file its name; both are on disk when it returns. */
+function renameSynced(from: string, to: string): void {
+  sync(from, 'r+');
+  fs.renameSync(from, to);
+  // Windows has no handle on a folder to sync.
+  if (process.platform !== 'win32') sync(path.dirname(to), 'r');
+}
+
+function sync(file: string, mode: 'r' | 'r+'): void {
+  const handle = fs.openSync(file, mode);
+  try {
+    fs.fsyncSync(handle);
+  } finally {
+    fs.closeSync(handle);
+  }
 }
 
 function readNeeds(connection: Connection): string {

@@ -7,7 +7,12 @@ type Provider<T> = { readonly useValue: T } | { readonly useClass: new (...param
  * wins: here a second one is an error.
  */
 export function bindOnce<T>(container: DependencyContainer, token: InjectionToken<T>, provider: Provider<T>): void {
-  if (container.isRegistered(token)) throw new Error(`${String(token)} is bound already`);
+  if (container.isRegistered(token)) throw new Error(`${nameOf(token)} is bound already`);
   if ('useValue' in provider) container.register(token, { useValue: provider.useValue });
   else container.registerSingleton(token, provider.useClass as new (...parameters: unknown[]) => T);
+}
+
+function nameOf(token: InjectionToken<unknown>): string {
+  if (typeof token === 'symbol' || typeof token === 'string') return String(token);
+  return typeof token === 'function' ? token.name : 'a token';
 }

@@ -6,6 +6,8 @@ import { APP_ORIGIN } from '#shared/ipc/origin';
 
 export interface MainWindowOptions {
   readonly preload: string;
+  /** Picture for the task bar, where the system does not take it from the installed program. */
+  readonly icon: string;
   readonly logger: ILogger;
   /** Called when the page keeps crashing and reloading it again would not help. */
   readonly onHopeless: () => void;
@@ -18,7 +20,7 @@ const RELOADS_A_MINUTE = 3;
  * Makes the window, hidden until its first picture is drawn: no white flash. It opens where it was, at the size it was, and on a visible
  * display if that one is gone. A page that crashes is loaded again at the same place; its run is in the data file.
  */
-export function createMainWindow({ preload, logger, onHopeless }: MainWindowOptions): BrowserWindow {
+export function createMainWindow({ preload, icon, logger, onHopeless }: MainWindowOptions): BrowserWindow {
   const state = windowStateKeeper({ defaultWidth: 1280, defaultHeight: 800, file: 'window.json' });
   const window = new BrowserWindow({
     x: state.x,
@@ -30,6 +32,7 @@ export function createMainWindow({ preload, logger, onHopeless }: MainWindowOpti
     show: false,
     title: 'Traque',
     autoHideMenuBar: true,
+    icon,
     webPreferences: { ...WEB_PREFERENCES, preload },
   });
   state.manage(window);

@@ -38,6 +38,8 @@ export function createTranslator(language: Locale): Translator {
     keySeparator: false,
     nsSeparator: ':',
     initAsync: false,
+    // No advertisement of the library on the console.
+    showSupportNotice: false,
     returnEmptyString: false,
     // Svelte escapes what it draws, and logs are no HTML.
     interpolation: { escapeValue: false },

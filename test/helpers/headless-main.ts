@@ -32,7 +32,8 @@ export { answerFile } from '#main/security/app-files';
 if (process.argv[2] === 'serve') {
   const [, , , userData, pluginFolder] = process.argv;
   if (userData === undefined || pluginFolder === undefined) throw new Error('usage: serve USER_DATA PLUGIN_FOLDER');
-  const { dispatcher } = start({ userData, pluginFolder });
+  const { dispatcher, events } = start({ userData, pluginFolder, language: process.env['TRAQUE_LANGUAGE'] === 'en' ? 'en' : 'fr' });
+  events.onAny((event, payload) => process.stdout.write(`${JSON.stringify({ event, payload })}\n`));
   process.stdout.write('{"ready":true}\n');
   readline.createInterface({ input: process.stdin }).on('line', (line) => {
     const { id, method, input } = JSON.parse(line) as { id: number; method: string; input: unknown };

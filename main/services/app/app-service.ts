@@ -26,10 +26,12 @@ export class AppService implements IAppService {
   ) {}
 
   info(): AppInfo {
+    // Electron's own are missing where the services run on plain Node.
+    const versions: Readonly<Record<string, string | undefined>> = process.versions;
     return {
       version: this.desktop.appVersion,
-      electron: process.versions['electron'] ?? '',
-      chromium: process.versions['chrome'] ?? '',
+      electron: versions['electron'] ?? '',
+      chromium: versions['chrome'] ?? '',
       node: process.versions.node,
       dataFolder: this.#folder(),
       storage: this.#storage(),

@@ -3,6 +3,7 @@ import { IPluginHost } from '#main/plugin-host/host';
 import type { FoundPlugin } from '#main/plugin-host/host';
 import { IPluginRegistry } from '#main/plugin-host/registry';
 import { ITranslator } from '#main/services/translator';
+import { ICampaignStore } from '#main/storage/campaign-store';
 import { IPluginTexts } from '#main/storage/plugin-text-store';
 import type { Implementation } from '#shared/ipc/contract';
 import type { PluginInfo, PluginsContract, PluginTexts } from '#shared/ipc/plugins';
@@ -18,17 +19,20 @@ export class PluginService implements IPluginService {
     @inject(IPluginRegistry) private readonly registry: IPluginRegistry,
     @inject(IPluginTexts) private readonly texts_: IPluginTexts,
     @inject(ITranslator) private readonly translator: ITranslator,
+    @inject(ICampaignStore) private readonly campaigns: ICampaignStore,
   ) {}
 
   list(): PluginInfo[] {
-    return this.host.found().map((plugin) => this.#describe(plugin));
+    const found = this.host.found();
+    const missing = this.campaigns.systems().filter((id) => !found.some((plugin) => plugin.id === id));
+    return [...found.map((plugin) => this.#describe(plugin)), ...missing.map((id) => this.#describe({ id, status: 'missing', manifest: undefined, problems: [] }))];
   }
 
   texts(): PluginTexts {
     return this.texts_.all();
   }
 
-  #describe(plugin: FoundPlugin): PluginInfo {
+  #describe(plugin: Omit<FoundPlugin, 'status'> & Pick<PluginInfo, 'status'>): PluginInfo {
     const { manifest } = plugin;
     return {
       id: plugin.id,

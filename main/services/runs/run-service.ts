@@ -10,7 +10,6 @@ import { ICampaignStore } from '#main/storage/campaign-store';
 import { IRunStore } from '#main/storage/run-store';
 import type { NewStep, RunRow, RunWithStep } from '#main/storage/run-store';
 import { AppError } from '#shared/domain/app-error';
-import type { JsonObject } from '#shared/domain/json';
 import type { DicePlan } from '#shared/domain/run';
 import type { Implementation } from '#shared/ipc/contract';
 import type { ActResult, RunsContract, RunSummary, RunView } from '#shared/ipc/runs';
@@ -203,7 +202,7 @@ export class RunService implements IRunService {
       dice,
       events: step.events,
       effects: step.effects,
-      state: step.state as JsonObject,
+      state: step.state,
       stateVersion: procedure.stateVersion,
       finished: step.finished,
       presentation,

@@ -1,0 +1,24 @@
+import path from 'node:path';
+import { defineConfig } from '@playwright/test';
+import type { Runtime } from './fixtures';
+
+/**
+ * The same screens twice: in the real Electron of this machine, and with the page in a current Chromium against the real services on Node. What
+ * passes in both is what the shipped Electron runs.
+ */
+export default defineConfig<{ runtime: Runtime }>({
+  testDir: import.meta.dirname,
+  outputDir: path.resolve(import.meta.dirname, '../../test-results'),
+  timeout: 60_000,
+  expect: { timeout: 7_000 },
+  fullyParallel: true,
+  // Two windows at once on a small machine, and nothing is tried twice: a test that passes at the second try has failed.
+  workers: 2,
+  retries: 0,
+  reporter: [['list']],
+  use: { screenshot: 'only-on-failure', trace: 'off' },
+  projects: [
+    { name: 'electron', use: { runtime: 'electron' } },
+    { name: 'chromium', use: { runtime: 'chromium' }, testIgnore: /\.electron\.spec\.ts$/ },
+  ],
+});

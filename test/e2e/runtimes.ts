@@ -1,0 +1,167 @@
+/** The program in its two surroundings, behind one interface: started, killed and started again on a profile folder. */
+import { spawn } from 'node:child_process';
+import type { ChildProcess } from 'node:child_process';
+import { createServer } from 'node:http';
+import type { Server } from 'node:http';
+import { createRequire } from 'node:module';
+import type { AddressInfo } from 'node:net';
+import path from 'node:path';
+import readline from 'node:readline';
+import { _electron, chromium } from '@playwright/test';
+import type { ElectronApplication, Page } from '@playwright/test';
+
+export const ROOT = path.resolve(import.meta.dirname, '../..');
+
+export interface Surroundings {
+  /** Folder of the profile; kept over restarts. */
+  readonly userData: string;
+  readonly language: 'fr' | 'en';
+  /** Folder of plugins; the built ones unless a test brings its own. */
+  readonly pluginFolder: string;
+}
+
+/** A started program. */
+export interface Running {
+  readonly page: Page;
+  /** Present in Electron only. */
+  readonly electron?: ElectronApplication;
+  /** Ends it as a user would. */
+  close(): Promise<void>;
+  /** Ends it as a power cut would: SIGKILL, nothing gets to say goodbye. */
+  kill(): Promise<void>;
+}
+
+/** Real Electron, the built program. */
+export async function startElectron({ userData, language }: Surroundings): Promise<Running> {
+  const executablePath = process.env['TRAQUE_ELECTRON'];
+  if (executablePath === undefined) throw new Error('TRAQUE_ELECTRON must name the Electron binary; `npm test` sets it');
+  const root = process.getuid?.() === 0 ? ['--no-sandbox'] : [];
+  const electron = await _electron.launch({
+    executablePath,
+    args: [...root, ROOT, `--user-data-dir=${userData}`, `--lang=${language}`],
+    env: { ...environment(), LANG: language === 'fr' ? 'fr_FR.UTF-8' : 'en_GB.UTF-8', LANGUAGE: language },
+  });
+  const page = await electron.firstWindow();
+  return {
+    page,
+    electron,
+    close: () => electron.close(),
+    kill: async () => {
+      const gone = new Promise((resolve) => electron.process().once('exit', resolve));
+      electron.process().kill('SIGKILL');
+      await gone;
+    },
+  };
+}
+
+/** The built page in Debian's Chromium; the bridge of the preload replaced by a binding to the real services, in a process of their own. */
+export async function startChromium(surroundings: Surroundings): Promise<Running> {
+  const services = startServices(surroundings);
+  const server = await servePage();
+  const browser = await chromium.launch({ executablePath: process.env['TRAQUE_CHROMIUM'] ?? '/usr/bin/chromium', args: ['--no-sandbox'] });
+  const page = await browser.newPage({ viewport: { width: 1280, height: 800 } });
+  await page.exposeBinding('__traqueCall', (_source, method: string, input: unknown) => services.call(method, input));
+  await page.addInitScript(installBridge);
+  services.onEvent((event, payload) => {
+    // A page that is just being closed hears nothing any more.
+    page.evaluate(({ name, value }) => void window.dispatchEvent(new CustomEvent(`traque:${name}`, { detail: value })), { name: event, value: payload }).catch(() => undefined);
+  });
+  await page.goto(`http://127.0.0.1:${(server.address() as AddressInfo).port}/index.html`);
+  const stop = async (signal: NodeJS.Signals): Promise<void> => {
+    await services.stop(signal);
+    await browser.close();
+    server.close();
+  };
+  return { page, close: () => stop('SIGTERM'), kill: () => stop('SIGKILL') };
+}
+
+function environment(): Record<string, string> {
+  return Object.fromEntries(Object.entries(process.env).filter((entry): entry is [string, string] => entry[1] !== undefined));
+}
+
+/** Runs in the page before anything else: the same two functions that the preload exposes. */
+function installBridge(): void {
+  const call = (window as unknown as { __traqueCall: (method: string, input: unknown) => Promise<unknown> }).__traqueCall;
+  const bridge = {
+    call: (method: unknown, input: unknown) => call(String(method), input),
+    on: (event: string, listener: (payload: unknown) => void) => {
+      const relay = (raw: Event): void => {
+        listener((raw as CustomEvent<unknown>).detail);
+      };
+      window.addEventListener(`traque:${event}`, relay);
+      return () => {
+        window.removeEventListener(`traque:${event}`, relay);
+      };
+    },
+  };
+  Object.defineProperty(window, 'traque', { value: Object.freeze(bridge) });
+}
+
+interface Line {
+  readonly id?: number;
+  readonly reply?: unknown;
+  readonly event?: string;
+  readonly payload?: unknown;
+  readonly ready?: boolean;
+}
+
+function startServices({ userData, language, pluginFolder }: Surroundings) {
+  const child: ChildProcess = spawn(process.execPath, [path.join(ROOT, 'out/tools/headless.cjs'), 'serve', userData, pluginFolder], {
+    stdio: ['pipe', 'pipe', 'inherit'],
+    env: { ...process.env, TRAQUE_LANGUAGE: language },
+  });
+  const waiting = new Map<number, (reply: unknown) => void>();
+  const listeners: ((event: string, payload: unknown) => void)[] = [];
+  let last = 0;
+  if (child.stdout === null || child.stdin === null) throw new Error('the services have no streams');
+  const { stdin } = child;
+  readline.createInterface({ input: child.stdout }).on('line', (line) => {
+    const message = JSON.parse(line) as Line;
+    if (message.id !== undefined) {
+      waiting.get(message.id)?.(message.reply);
+      waiting.delete(message.id);
+    } else if (message.event !== undefined) for (const listener of listeners) listener(message.event, message.payload);
+  });
+  return {
+    call: (method: string, input: unknown) =>
+      new Promise((resolve) => {
+        last += 1;
+        waiting.set(last, resolve);
+        stdin.write(`${JSON.stringify({ id: last, method, input })}\n`);
+      }),
+    onEvent: (listener: (event: string, payload: unknown) => void) => void listeners.push(listener),
+    stop: (signal: NodeJS.Signals) =>
+      new Promise<void>((resolve) => {
+        if (child.exitCode !== null || child.signalCode !== null) {
+          resolve();
+          return;
+        }
+        child.once('exit', () => {
+          resolve();
+        });
+        child.kill(signal);
+      }),
+  };
+}
+
+interface PageAnswer {
+  readonly status: number;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: Uint8Array | null;
+}
+
+/** The program's own answers, with its own headers: the content security policy is the product's. */
+async function servePage(): Promise<Server> {
+  const { answerFile } = createRequire(import.meta.url)(path.join(ROOT, 'out/tools/headless.cjs')) as {
+    answerFile: (root: string, method: string, target: string) => Promise<PageAnswer>;
+  };
+  const server = createServer((request, response) => {
+    void answerFile(path.join(ROOT, 'out/renderer'), request.method ?? 'GET', new URL(request.url ?? '/', 'http://x').pathname).then((answer) => {
+      response.writeHead(answer.status, { ...answer.headers });
+      response.end(answer.body);
+    });
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  return server;
+}
+

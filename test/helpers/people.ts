@@ -1,0 +1,6 @@
+/** Two who flee and one who follows, as a form of the sampler takes them. */
+export const PEOPLE = [
+  { id: 'ada', name: 'Ada', side: 'pursuer', pace: 3 },
+  { id: 'bo', name: 'Bô l’Éclair', side: 'quarry', pace: 3 },
+  { id: 'cy', name: 'Cy', side: 'quarry', pace: 4 },
+] as const;

@@ -1,0 +1,157 @@
+/** The real services on a data file and a plugin folder of their own, called through the dispatcher as the window calls them. */
+import fs from 'node:fs';
+import path from 'node:path';
+import { onTestFinished } from 'vitest';
+import { startServices } from '#main/app/services';
+import type { Services } from '#main/app/services';
+import { PEOPLE } from './people';
+import { ROOT } from './plugin-ids';
+import { tempFolder } from './temp';
+import type { DicePlan } from '#shared/domain/run';
+import type { Api } from '#shared/ipc/api';
+import type { CallError, Events, Reply } from '#shared/ipc/contract';
+import type { ActResult, RunView } from '#shared/ipc/runs';
+import type { Settings } from '#shared/ipc/settings';
+
+export const SAMPLER = path.join(ROOT, 'test/fixtures/plugins/sampler');
+
+type Rows = readonly Readonly<Record<string, unknown>>[];
+
+export interface WorldOptions {
+  readonly language?: Settings['language'];
+  /** Plugin folders to copy in; the sampler when left out. */
+  readonly plugins?: readonly string[];
+}
+
+/** One profile, which may be closed and opened again. */
+export class World {
+  readonly userData = tempFolder();
+  readonly pluginFolder = path.join(tempFolder(), 'plugins');
+  /** What was announced, with what a fresh reader finds stored at that moment. */
+  readonly announced: { readonly event: keyof Events; readonly payload: unknown; readonly inTransaction: boolean }[] = [];
+  readonly logged: string[] = [];
+  /** The time; a call moves it on by one millisecond unless a test holds it. */
+  now = 1_700_000_000_000;
+  holdClock = false;
+  language: Settings['language'];
+  #services: Services | undefined;
+
+  constructor({ language = 'fr', plugins = [SAMPLER] }: WorldOptions = {}) {
+    this.language = language;
+    fs.mkdirSync(this.pluginFolder);
+    for (const folder of plugins) fs.cpSync(folder, path.join(this.pluginFolder, path.basename(folder)), { recursive: true });
+    this.open();
+    onTestFinished(() => {
+      this.close();
+    });
+  }
+
+  get services(): Services {
+    if (this.#services === undefined) throw new Error('the services are not running');
+    return this.#services;
+  }
+
+  get file(): string {
+    return path.join(this.userData, 'traque.sqlite');
+  }
+
+  open(): void {
+    const note = (message: string): void => void this.logged.push(message);
+    this.#services = startServices({
+      storage: { file: this.file, backupFolder: path.join(this.userData, 'backups') },
+      pluginFolder: this.pluginFolder,
+      firstSettings: { language: this.language, theme: 'system', density: 'normal' },
+      desktop: { appVersion: 'test', openExternal: () => Promise.resolve(false), showFolder: () => undefined, windowReady: () => undefined },
+      logger: { info: note, warn: note, error: note },
+      clock: { now: () => (this.holdClock ? this.now : (this.now += 1)) },
+    });
+    const { database, events } = this.#services;
+    events.onAny((event, payload) => {
+      this.announced.push({ event, payload, inTransaction: database.opened.kind === 'ready' && database.opened.connection.inTransaction });
+    });
+  }
+
+  close(): void {
+    this.#services?.dispose();
+    this.#services = undefined;
+  }
+
+  restart(): void {
+    this.close();
+    this.open();
+  }
+
+  removePlugin(id = 'sampler'): void {
+    fs.rmSync(path.join(this.pluginFolder, id), { recursive: true });
+  }
+
+  /** Every service as the window has it: a refusal comes back as a value. */
+  readonly api: Api = {
+    app: this.#client('app') as Api['app'],
+    campaigns: this.#client('campaigns') as Api['campaigns'],
+    runs: this.#client('runs') as Api['runs'],
+    settings: this.#client('settings') as Api['settings'],
+    plugins: this.#client('plugins') as Api['plugins'],
+  };
+
+  #client(name: string): unknown {
+    return new Proxy({}, { get: (_target, method) => (input: unknown) => this.call(`${name}.${String(method)}`, input) });
+  }
+
+  /** Both ways through a clone, as between two processes. */
+  async call(method: unknown, input: unknown): Promise<Reply<unknown>> {
+    return structuredClone(await this.services.dispatcher.call(method, structuredClone(input)));
+  }
+
+  /** The rows of every table. */
+  dump(): Readonly<Record<string, Rows>> {
+    const tables = this.sql(`SELECT name FROM sqlite_schema WHERE type = 'table' ORDER BY name`).map((row) => String(row['name']));
+    return Object.fromEntries(tables.map((table) => [table, this.sql(`SELECT * FROM ${table} ORDER BY rowid`)]));
+  }
+
+  /** Looks into the data file, or changes it behind the program's back. */
+  sql(query: string, ...parameters: unknown[]): Rows {
+    const { opened } = this.services.database;
+    if (opened.kind !== 'ready') throw new Error(`the data file is ${opened.kind}`);
+    const statement = opened.connection.prepare(query);
+    if (statement.reader) return statement.all(...parameters) as Rows;
+    statement.run(...parameters);
+    return [];
+  }
+
+  async campaign(name = 'Nuit noire'): Promise<string> {
+    return accepted(await this.api.campaigns.create({ name, system: 'sampler' })).id;
+  }
+
+  /** A chase that goes on for long: away at 9999. */
+  async run(campaignId: string, setup: Readonly<Record<string, unknown>> = {}, dice: DicePlan = {}): Promise<RunView> {
+    const answers = { participants: PEOPLE, lead: 20, readings: { escapeAt: 9999 }, ...setup };
+    return played(accepted(await this.api.runs.start({ campaignId, procedure: 'chase', title: 'La ruelle', setup: answers, dice: structuredClone(dice) as never })));
+  }
+
+  async act(run: RunView, action = 'round', input: Readonly<Record<string, unknown>> = {}, dice: DicePlan = {}): Promise<RunView> {
+    return played(accepted(await this.tryAct(run, action, input, dice)));
+  }
+
+  tryAct(run: RunView, action: string, input: Readonly<Record<string, unknown>> = {}, dice: DicePlan = {}): Promise<Reply<ActResult>> {
+    return this.api.runs.act({ id: run.id, position: run.position, action, input, dice: structuredClone(dice) as never });
+  }
+}
+
+/** The value of a reply that says yes. */
+export function accepted<T>(reply: Reply<T>): T {
+  if (!reply.ok) throw new Error(`refused: ${reply.error.code} ${reply.error.message} ${JSON.stringify(reply.error.fields)}`);
+  return reply.value;
+}
+
+/** The error of a reply that says no. */
+export function refusal(reply: Reply<unknown>): CallError {
+  if (reply.ok) throw new Error(`this should have been refused: ${JSON.stringify(reply.value)}`);
+  return reply.error;
+}
+
+/** The run of a step that needed no further die. */
+export function played(result: ActResult): RunView {
+  if (result.kind !== 'played') throw new Error(`a die is asked for: ${JSON.stringify(result.ask)}`);
+  return result.run;
+}
