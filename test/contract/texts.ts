@@ -1,0 +1,70 @@
+/** Whether everything that a rule system says can be said in every language. */
+import { LOCALES } from '#shared/plugin-api/manifest';
+import type { Locale } from '#shared/plugin-api/manifest';
+import type { Text } from '#shared/plugin-api/text';
+import type { Catalogue } from '#shared/text/translator';
+import appEn from '../../shared/text/en.json';
+import appFr from '../../shared/text/fr.json';
+
+export type Catalogues = Readonly<Record<Locale, Catalogue>>;
+
+const APP: Catalogues = { fr: appFr, en: appEn };
+const PLURAL = /_(?:zero|one|two|few|many|other)$/u;
+
+/** A placeholder of a catalogue's entry: `{{name}}` or `{{name, format}}`. */
+export interface Placeholder {
+  readonly name: string;
+  readonly format: string;
+}
+
+export function placeholdersOf(entry: string): readonly Placeholder[] {
+  return [...entry.matchAll(/\{\{([^},]+)(?:,([^}]+))?\}\}/gu)].map(([, name = '', format = '']) => ({ name: name.trim(), format: format.trim() }));
+}
+
+/** The entries of a catalogue by key, plural forms together under the key that a plugin names. */
+export function entriesByKey(catalogue: Catalogue): ReadonlyMap<string, readonly string[]> {
+  const found = new Map<string, string[]>();
+  for (const [key, entry] of Object.entries(catalogue)) {
+    const base = key.replace(PLURAL, '');
+    found.set(base, [...(found.get(base) ?? []), entry]);
+  }
+  return found;
+}
+
+/** Every text in a value, with where it is. */
+export function textsIn(value: unknown, path = '$'): readonly { readonly text: Text; readonly path: string }[] {
+  if (typeof value !== 'object' || value === null) return [];
+  if ('key' in value && typeof value.key === 'string') return [{ text: value as Text, path }, ...textsIn((value as { args?: unknown }).args, `${path}.args`)];
+  if ('verbatim' in value && typeof value.verbatim === 'string') return [{ text: value as Text, path }];
+  return Object.entries(value).flatMap(([key, inner]) => textsIn(inner, `${path}.${key}`));
+}
+
+/** What is wrong with the texts of a value, in sentences: a key that is nowhere, a placeholder left open, a number where names belong. */
+export function faultsInTexts(value: unknown, plugin: Catalogues): readonly string[] {
+  return textsIn(value).flatMap(({ text, path }) =>
+    LOCALES.flatMap((locale) => faultsOf(text, locale, plugin).map((fault) => `${path} (${locale}): ${fault}`)),
+  );
+}
+
+function faultsOf(text: Text, locale: Locale, plugin: Catalogues): readonly string[] {
+  if ('verbatim' in text) return [];
+  const fromApp = text.key.startsWith('app:');
+  const catalogue = fromApp ? APP[locale] : plugin[locale];
+  const key = fromApp ? text.key.slice('app:'.length) : text.key;
+  const args: Readonly<Record<string, unknown>> = text.args ?? {};
+  const plain = Object.hasOwn(catalogue, key);
+  const plural = typeof args['count'] === 'number' && Object.hasOwn(catalogue, `${key}_other`);
+  if (!plain && !plural) return [`there is no entry "${text.key}"`];
+  const forms = Object.keys(catalogue).filter((each) => each === key || (plural && each.replace(PLURAL, '') === key));
+  return forms.flatMap((form) => placeholdersOf(catalogue[form] ?? '').flatMap((placeholder) => faultOfArgument(form, placeholder, args)));
+}
+
+function faultOfArgument(key: string, { name, format }: Placeholder, args: Readonly<Record<string, unknown>>): readonly string[] {
+  const given = args[name];
+  if (given === undefined) return [`"${key}" has a place for {{${name}}}, and nothing is given for it`];
+  if ((format === 'number' || format === 'signed') && typeof given !== 'number') return [`"${key}" formats {{${name}}} as a number`];
+  if (format === 'list' && !Array.isArray(given)) return [`"${key}" formats {{${name}}} as a list`];
+  if (format === '' && typeof given !== 'string' && typeof given !== 'number' && (typeof given !== 'object' || Array.isArray(given)))
+    return [`"${key}" cannot show {{${name}}} as it is`];
+  return [];
+}

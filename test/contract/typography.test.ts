@@ -1,0 +1,52 @@
+/** French as a printer sets it, in the catalogue of every rule system. */
+import { describe, expect, test } from 'vitest';
+import { findPlugins } from './plugins';
+
+const NARROW = '\u202F';
+const WIDE = '\u00A0';
+
+/** What is wrong with the typography of a French sentence. */
+export function faultsInFrench(entry: string): readonly string[] {
+  const words = entry.replaceAll(/\{\{[^}]*\}\}/gu, 'x');
+  const rules: readonly (readonly [RegExp, string])[] = [
+    [/'/u, 'a straight apostrophe'],
+    [/"/u, 'straight quotation marks'],
+    [/\.\.\./u, 'three dots for an ellipsis'],
+    [new RegExp(`[^${NARROW}!?][;!?]`, 'u'), 'no narrow no-break space before ; ! or ?'],
+    [new RegExp(`[^${WIDE}]:`, 'u'), 'no no-break space before :'],
+    [new RegExp(`«[^${WIDE}${NARROW}]`, 'u'), 'no no-break space after «'],
+    [new RegExp(`[^${WIDE}${NARROW}]»`, 'u'), 'no no-break space before »'],
+    [new RegExp(`[^${WIDE}${NARROW}]%`, 'u'), 'no no-break space before %'],
+    [/(?:^|[\s(])-\d/u, 'a hyphen for a minus sign'],
+    [/ {2}|^\s|\s$/u, 'a space too many'],
+    [/\s[,.]/u, 'a space before a comma or a full stop'],
+  ];
+  return rules.filter(([wrong]) => wrong.test(words)).map(([, name]) => name);
+}
+
+describe('the judge of French', () => {
+  test.each([
+    ["l'arbre", 'a straight apostrophe'],
+    ['Quoi ?', 'no narrow no-break space before ; ! or ?'],
+    ['Quoi\u00A0?', 'no narrow no-break space before ; ! or ?'],
+    ['{{name}}!', 'no narrow no-break space before ; ! or ?'],
+    ['Ici : là', 'no no-break space before :'],
+    ['Ici\u202F: là', 'no no-break space before :'],
+    ['« Oui\u00A0»', 'no no-break space after «'],
+    ['10 %', 'no no-break space before %'],
+    ['un malus de -10', 'a hyphen for a minus sign'],
+    ['Attends...', 'three dots for an ellipsis'],
+  ])('finds the fault in %j', (entry, fault) => {
+    expect(faultsInFrench(entry)).toEqual([fault]);
+  });
+
+  test.each(['L’arbre\u00A0: «\u00A0Oui\u202F!\u00A0»', 'Vraiment\u202F?!', '10\u00A0% et −10', 'Peut-être… {{n, number}}'])('finds none in %j', (entry) => {
+    expect(faultsInFrench(entry)).toEqual([]);
+  });
+});
+
+describe.each(findPlugins())('the French of $id', ({ catalogues }) => {
+  test.each(Object.entries(catalogues.fr))('%s', (_key, entry) => {
+    expect(faultsInFrench(entry)).toEqual([]);
+  });
+});
