@@ -1,0 +1,84 @@
+/**
+ * Identifiers are made here, from names, just before anybody looks at the answers: nobody types one and nobody sees one. They are unique
+ * within their list, whatever the names are.
+ */
+import { isChoice, isGroup } from '#shared/plugin-api/form';
+import type { FieldSchema, FormSchema, TextField } from '#shared/plugin-api/form';
+
+/** The schema of a text, as opposed to a choice: both have the type `string`. */
+export function isText(field: FieldSchema): field is TextField {
+  return field.type === 'string' && !isChoice(field);
+}
+
+/** The field of a group that nobody types, if it has one. */
+export function idField(fields: Readonly<Record<string, FieldSchema>>): string | undefined {
+  return Object.keys(fields).find((name) => {
+    const field = fields[name];
+    return field !== undefined && isText(field) && field.format === 'id';
+  });
+}
+
+/** The field of a group that says what its thing is called. */
+export function nameField(fields: Readonly<Record<string, FieldSchema>>): string | undefined {
+  const texts = Object.keys(fields).filter((name) => {
+    const field = fields[name];
+    return field !== undefined && isText(field) && field.format !== 'id';
+  });
+  return texts.find((name) => (fields[name] as TextField).format === 'name') ?? texts[0];
+}
+
+/** "Éloïse la Rousse" becomes "eloise-la-rousse"; what is no Latin letter is left out. */
+export function slug(name: string): string {
+  return name
+    .normalize('NFD')
+    .replace(/\p{M}/gu, '')
+    .toLowerCase()
+    .replace(/œ/g, 'oe')
+    .replace(/æ/g, 'ae')
+    .replace(/[^a-z0-9]+/g, '-')
+    .slice(0, 40)
+    .replace(/^-+|-+$/g, '');
+}
+
+/** The answers with every identifier filled in; lists inside groups and lists are looked into as well. */
+export function withIds(shape: Pick<FormSchema, 'properties'>, answers: Readonly<Record<string, unknown>>): Record<string, unknown> {
+  const result: Record<string, unknown> = {};
+  for (const [name, answer] of Object.entries(answers)) {
+    const field = shape.properties[name];
+    result[name] = field === undefined ? answer : fill(field, answer);
+  }
+  return result;
+}
+
+function fill(field: FieldSchema, answer: unknown): unknown {
+  if (isGroup(field) && isRecord(answer)) return withIds(field, answer);
+  if (field.type !== 'array' || !Array.isArray(answer)) return answer;
+  const items: readonly unknown[] = answer;
+  const { items: item } = field;
+  if (!isGroup(item)) return items.map((entry) => fill(item, entry));
+  const id = idField(item.properties);
+  const name = nameField(item.properties);
+  const taken = new Set<string>();
+  return items.map((entry) => {
+    if (!isRecord(entry)) return entry;
+    const filled = withIds(item, entry);
+    if (id !== undefined) filled[id] = unique(slug(name === undefined ? '' : asText(entry[name])) || 'participant', taken);
+    return filled;
+  });
+}
+
+function unique(wanted: string, taken: Set<string>): string {
+  let free = wanted;
+  for (let number = 2; taken.has(free); number += 1) free = `${wanted}-${String(number)}`;
+  taken.add(free);
+  return free;
+}
+
+function asText(value: unknown): string {
+  return typeof value === 'string' ? value : '';
+}
+
+/** Whether something is a group of answers. */
+export function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}

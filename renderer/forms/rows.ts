@@ -1,0 +1,41 @@
+/** What lists do with their entries, apart from drawing them. */
+import { formDefaults } from '#shared/plugin-api/check-form';
+import { isGroup } from '#shared/plugin-api/form';
+import type { FieldSchema } from '#shared/plugin-api/form';
+import type { Json } from '#shared/domain/json';
+
+/** An entry that nobody has filled in yet. */
+export function freshItem(field: FieldSchema): Json {
+  if (isGroup(field)) return { ...formDefaults(field) };
+  if (field.default !== undefined) return field.default;
+  if (field.type === 'boolean') return false;
+  if (field.type === 'array') return [];
+  return field.type === 'object' ? {} : '';
+}
+
+/**
+ * A name for one more of the same kind: "Bandit" is followed by "Bandit 2", "Bandit 2" by "Bandit 3", or by whatever number is free.
+ * @param taken every name in the list.
+ */
+export function nextName(name: string, taken: readonly string[]): string {
+  const base = name.trim().replace(/\s+\d+$/u, '');
+  if (base === '') return name;
+  const names = new Set(taken.map((other) => other.trim()));
+  let number = 2;
+  while (names.has(`${base} ${String(number)}`)) number += 1;
+  return `${base} ${String(number)}`;
+}
+
+const keys = new WeakMap<object, number>();
+let last = 0;
+
+/** A key for `{#each}` that stays with an entry wherever it moves. */
+export function keyOf(entry: unknown, index: number): string {
+  if (typeof entry !== 'object' || entry === null) return `#${String(index)}`;
+  let key = keys.get(entry);
+  if (key === undefined) {
+    key = ++last;
+    keys.set(entry, key);
+  }
+  return String(key);
+}

@@ -1,0 +1,32 @@
+/** Start of the window: what language and theme depend on is read before anything is drawn. */
+import '@fontsource-variable/source-sans-3/wght.css';
+import '@fontsource-variable/literata/wght.css';
+import './styles/tokens.css';
+import './styles/base.css';
+import { mount, tick } from 'svelte';
+import App from './app/App.svelte';
+import { reportErrors } from './app/report';
+import { api, onEvent } from './stores/api';
+import { applySettings, fallbackSettings, followSettings } from './stores/settings.svelte';
+import { setPluginTexts } from './text/i18n.svelte';
+
+async function readTexts(): Promise<void> {
+  const texts = await api.plugins.texts({});
+  if (texts.ok) setPluginTexts(texts.value);
+}
+
+async function start(): Promise<void> {
+  reportErrors();
+  const [settings, info] = await Promise.all([api.settings.get({}), api.app.info({}), readTexts()]);
+  applySettings(settings.ok ? settings.value : fallbackSettings());
+  followSettings();
+  onEvent('plugins.changed', () => void readTexts());
+  const target = document.getElementById('app');
+  if (target === null) throw new Error('index.html has no #app');
+  mount(App, { target, props: { info: info.ok ? info.value : undefined, failure: info.ok ? undefined : info.error } });
+  await tick();
+  // Two frames: the first screen has been painted by then.
+  requestAnimationFrame(() => requestAnimationFrame(() => void api.app.ready({})));
+}
+
+void start();

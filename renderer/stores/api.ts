@@ -1,0 +1,33 @@
+/**
+ * The window's side of the contracts in `shared/ipc`. `window.traque` has two functions; this turns them into one typed object:
+ * `api.campaigns.create({ name, system })`.
+ */
+import type { Api } from '#shared/ipc/api';
+import type { Bridge } from '#shared/ipc/contract';
+
+declare global {
+  interface Window {
+    readonly traque: Bridge;
+  }
+}
+
+function service(name: string): unknown {
+  return new Proxy(
+    {},
+    {
+      // Svelte's state proxies cannot be cloned into another process: what leaves is plain data.
+      get: (_target, method) => (input: unknown) => window.traque.call(`${name}.${String(method)}`, JSON.parse(JSON.stringify(input))),
+    },
+  );
+}
+
+export const api: Api = {
+  app: service('app') as Api['app'],
+  campaigns: service('campaigns') as Api['campaigns'],
+  runs: service('runs') as Api['runs'],
+  settings: service('settings') as Api['settings'],
+  plugins: service('plugins') as Api['plugins'],
+};
+
+/** Listens to what the main process announces; call the result to stop. */
+export const onEvent: Bridge['on'] = (event, listener) => window.traque.on(event, listener);
