@@ -1,0 +1,108 @@
+/**
+ * How the three parts of the program are built. Targets are those of the oldest Electron the program is tried on,
+ * not of the one it ships with: newer syntax would only fail there, at run time.
+ */
+import { existsSync, readdirSync } from 'node:fs';
+import { basename, join, resolve } from 'node:path';
+import { svelte } from '@sveltejs/vite-plugin-svelte';
+import { defineConfig } from 'electron-vite';
+import type { Plugin } from 'vite';
+import { buildPlugins, chromeTarget, hostExternals, legacyDecorators, nodeTarget } from './scripts/lib/bundle.mjs';
+
+const root = process.cwd();
+
+/**
+ * The entries of the main process: index, and every `*.worker.ts` in main/, since a worker thread is started from a file of
+ * its own. `main/odds/exact.worker.ts` becomes `out/main/exact.worker.cjs`.
+ */
+function mainEntries(): Record<string, string> {
+  const entries: Record<string, string> = { index: resolve(root, 'main/index.ts') };
+  const folder = resolve(root, 'main');
+  if (!existsSync(folder)) return entries;
+  for (const name of readdirSync(folder, { recursive: true, encoding: 'utf8' })) {
+    if (name.endsWith('.worker.ts')) entries[basename(name, '.ts')] = join(folder, name);
+  }
+  return entries;
+}
+
+/**
+ * Rule-system plugins are built along with the main process, so that `npm run dev` builds them again when one changes and the
+ * program starts anew with it. Only what changed is built.
+ */
+function rulePlugins(): Plugin {
+  return {
+    name: 'traque:rule-plugins',
+    buildStart() {
+      if (!this.meta.watchMode) return;
+      for (const folder of ['plugins', 'shared']) {
+        const base = resolve(root, folder);
+        if (!existsSync(base)) continue;
+        for (const entry of readdirSync(base, { recursive: true, withFileTypes: true })) {
+          if (entry.isFile()) this.addWatchFile(join(entry.parentPath, entry.name));
+        }
+      }
+    },
+    async writeBundle() {
+      try {
+        await buildPlugins();
+      } catch (error) {
+        // While somebody types, a plugin is broken half of the time: the watcher has to live on.
+        if (!this.meta.watchMode) throw error;
+        this.warn(error instanceof Error ? error.message : String(error));
+      }
+    },
+  };
+}
+
+export default defineConfig({
+  main: {
+    plugins: [rulePlugins()],
+    oxc: legacyDecorators,
+    build: {
+      outDir: resolve(root, 'out/main'),
+      target: nodeTarget,
+      externalizeDeps: false,
+      sourcemap: true,
+      lib: { entry: mainEntries(), formats: ['cjs'] },
+      rolldownOptions: {
+        external: hostExternals,
+        output: { format: 'cjs', entryFileNames: '[name].cjs', chunkFileNames: 'chunks/[name]-[hash].cjs' },
+      },
+    },
+  },
+  preload: {
+    build: {
+      outDir: resolve(root, 'out/preload'),
+      target: nodeTarget,
+      externalizeDeps: false,
+      lib: { entry: { index: resolve(root, 'main/preload/index.ts') }, formats: ['cjs'] },
+      rolldownOptions: {
+        external: ['electron'],
+        // A sandboxed preload can require nothing but `electron`: it has to be one file.
+        output: { format: 'cjs', entryFileNames: '[name].cjs', codeSplitting: false },
+      },
+    },
+  },
+  renderer: {
+    root: resolve(root, 'renderer'),
+    plugins: [
+      svelte({
+        configFile: false,
+        // Runes for our own components only: a library may still be written the old way.
+        dynamicCompileOptions: ({ filename }) => (filename.includes('node_modules') ? undefined : { runes: true }),
+      }),
+    ],
+    build: {
+      outDir: resolve(root, 'out/renderer'),
+      target: chromeTarget,
+      cssTarget: chromeTarget,
+      minify: true,
+      sourcemap: true,
+      // The content security policy allows neither inline scripts nor `data:` fonts.
+      assetsInlineLimit: 0,
+      modulePreload: { polyfill: false },
+      // Where a build's time went is of no interest to who starts the program.
+      rolldownOptions: { input: resolve(root, 'renderer/index.html'), checks: { bundlerTimings: false } },
+    },
+  },
+});

@@ -1,0 +1,34 @@
+/** Building what changed: plugins, tools and the program itself, one build at a time. */
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { buildPlugins, buildTools } from './bundle.mjs';
+import { fingerprint, isFresh, stamp } from './fingerprint.mjs';
+import { withLock } from './lock.mjs';
+import { moduleFile, out, root, state } from './paths.mjs';
+import { run } from './run.mjs';
+import { say, Stop } from './say.mjs';
+
+const appInputs = ['main', 'renderer', 'shared', 'electron.config.ts', 'scripts/lib/bundle.mjs', 'package.json', 'package-lock.json', 'tsconfig.json'];
+const appOutputs = ['main/index.cjs', 'preload/index.cjs', 'renderer/index.html'];
+
+async function buildApp() {
+  const print = fingerprint(...appInputs);
+  if (isFresh('app', print) && appOutputs.every((file) => existsSync(join(out, file)))) return;
+  say('building the program');
+  const vite = moduleFile('electron-vite', 'bin', 'electron-vite.js');
+  const status = await run(process.execPath, [vite, 'build', '--config', 'electron.config.ts', '--logLevel', 'warn'], { cwd: root });
+  if (status !== 0) throw new Stop('the program could not be built: see the message above.');
+  stamp('app', print);
+}
+
+/**
+ * Builds the given parts (`plugins`, `tools`, `app`; all without an argument) as far as their sources changed.
+ * `only` names the tools to build.
+ */
+export async function build(parts = ['plugins', 'tools', 'app'], only) {
+  await withLock(join(state, 'build.lock'), 'building', async () => {
+    if (parts.includes('plugins')) await buildPlugins();
+    if (parts.includes('tools')) await buildTools(only);
+    if (parts.includes('app')) await buildApp();
+  });
+}

@@ -1,0 +1,160 @@
+/**
+ * Bundles for Node without electron-vite: rule-system plugins and command-line tools. One self-contained CommonJS file each,
+ * within what Node 18.15 understands, because the oldest runtime the program is tried on carries that Node.
+ */
+import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync } from 'node:fs';
+import { builtinModules } from 'node:module';
+import { basename, dirname, join, relative } from 'node:path';
+import { fingerprint, isFresh, stamp } from './fingerprint.mjs';
+import { out, root, state } from './paths.mjs';
+import { say, Stop } from './say.mjs';
+
+/** The oldest Node (in Electron 25) and the oldest Chromium that the bundles must run on. */
+export const nodeTarget = 'node18.15';
+export const chromeTarget = 'chrome114';
+
+/** What stays a `require` in the main process and the tools. */
+export const hostExternals = ['electron', /^electron\//, 'better-sqlite3', /^node:/, ...builtinModules];
+
+/** Constructor injection (`@inject(TOKEN)` on parameters) needs the older decorators, which no bundler takes by itself. */
+export const legacyDecorators = { decorator: { legacy: true, emitDecoratorMetadata: false } };
+
+/**
+ * A plugin is pure: it gets everything through its contract. A bundle that reaches for the machine would fail in the
+ * sandbox only, at somebody's table, so it fails here.
+ */
+function refuseHostModules(id) {
+  return {
+    name: 'traque:plugin-is-self-contained',
+    enforce: 'pre',
+    resolveId(source, importer) {
+      const isHost = hostExternals.some((each) => (typeof each === 'string' ? each === source : each.test(source)));
+      if (isHost) throw new Error(`the plugin "${id}" imports "${source}" (in ${relative(root, importer)}); a plugin may not reach outside its contract`);
+    },
+  };
+}
+
+async function bundle({ entry, folder, fileName, external, plugins = [], sourcemap = false }) {
+  const { build } = await import('vite');
+  await build({
+    configFile: false,
+    root,
+    logLevel: 'warn',
+    publicDir: false,
+    plugins,
+    oxc: legacyDecorators,
+    define: { 'process.env.NODE_ENV': '"production"' },
+    ssr: { noExternal: true, target: 'node' },
+    build: {
+      ssr: true,
+      target: nodeTarget,
+      outDir: folder,
+      emptyOutDir: false,
+      copyPublicDir: false,
+      minify: false,
+      sourcemap,
+      reportCompressedSize: false,
+      lib: { entry, formats: ['cjs'] },
+      rolldownOptions: { external, output: { format: 'cjs', exports: 'named', entryFileNames: fileName, codeSplitting: false } },
+    },
+  });
+}
+
+/** The folders under plugins/ that are plugins: whatever holds a manifest. No name is known here. */
+export function findPlugins() {
+  const base = join(root, 'plugins');
+  if (!existsSync(base)) return [];
+  return readdirSync(base, { withFileTypes: true })
+    .filter((entry) => entry.isDirectory() && existsSync(join(base, entry.name, 'plugin.json')))
+    .map((entry) => entry.name)
+    .sort();
+}
+
+/** What a bundle depends on besides its own folder. */
+const commonInputs = ['shared', 'package.json', 'package-lock.json', 'scripts/lib/bundle.mjs'];
+
+async function buildPlugin(id) {
+  const source = join(root, 'plugins', id);
+  const staging = join(state, 'plugins', id);
+  rmSync(staging, { recursive: true, force: true });
+  mkdirSync(staging, { recursive: true });
+  let manifest;
+  try {
+    manifest = JSON.parse(readFileSync(join(source, 'plugin.json'), 'utf8'));
+  } catch (error) {
+    throw new Error(`plugin.json is not valid JSON: ${error.message}`, { cause: error });
+  }
+  if (manifest.entry !== undefined) {
+    const entry = ['index.ts', 'index.js'].map((name) => join(source, name)).find((path) => existsSync(path));
+    if (!entry) throw new Error(`plugin.json names the entry "${manifest.entry}", but there is no index.ts to build it from`);
+    await bundle({ entry, folder: staging, fileName: basename(manifest.entry), external: [], plugins: [refuseHostModules(id)] });
+  }
+  for (const name of readdirSync(source)) {
+    const isShipped = ['plugin.json', 'locales', 'content'].includes(name) || /^(LICEN[CS]E|NOTICE)/i.test(name);
+    if (isShipped) cpSync(join(source, name), join(staging, name), { recursive: true });
+  }
+  const target = join(out, 'plugins', id);
+  mkdirSync(dirname(target), { recursive: true });
+  rmSync(target, { recursive: true, force: true });
+  renameSync(staging, target);
+}
+
+/** The bundler puts its own stack into its messages; only the reason is for people. */
+const withoutStack = (message) =>
+  message
+    .split('\n')
+    .filter((line) => !/^\s+at /.test(line))
+    .join('\n');
+
+/**
+ * Builds every plugin whose sources changed. A broken plugin does not keep the others from being built; at the end
+ * all failures are reported together. Returns how many were built.
+ */
+export async function buildPlugins() {
+  const ids = findPlugins();
+  const failures = [];
+  let built = 0;
+  for (const id of ids) {
+    const print = fingerprint(`plugins/${id}`, ...commonInputs);
+    if (isFresh(`plugin-${id}`, print) && existsSync(join(out, 'plugins', id, 'plugin.json'))) continue;
+    try {
+      await buildPlugin(id);
+      stamp(`plugin-${id}`, print);
+      built += 1;
+    } catch (error) {
+      failures.push(`the plugin in plugins/${id} could not be built: ${withoutStack(error.message)}`);
+    }
+  }
+  removeLeftovers(ids);
+  if (built > 0) say(`built ${built} of ${ids.length} plugins`);
+  if (failures.length > 0) throw new Stop(failures.join('\n'));
+  return built;
+}
+
+/** A plugin whose sources are gone must not go on being found in the output. */
+function removeLeftovers(ids) {
+  const folder = join(out, 'plugins');
+  if (!existsSync(folder)) return;
+  for (const name of readdirSync(folder)) {
+    if (!ids.includes(name)) rmSync(join(folder, name), { recursive: true, force: true });
+  }
+}
+
+/** The command-line tools; an entry that is not there is no tool. */
+export const tools = [
+  { name: 'scenario', entry: 'scripts/scenario-cli.ts' },
+  { name: 'headless', entry: 'test/helpers/headless-main.ts' },
+];
+
+/** Builds the tools whose sources changed (all of them, or those named). */
+export async function buildTools(names = tools.map((tool) => tool.name)) {
+  for (const { name, entry } of tools) {
+    if (!names.includes(name) || !existsSync(join(root, entry))) continue;
+    const print = fingerprint('scripts', 'main', 'test/helpers', ...commonInputs);
+    const file = join(out, 'tools', `${name}.cjs`);
+    if (isFresh(`tool-${name}`, print) && existsSync(file)) continue;
+    await bundle({ entry: join(root, entry), folder: join(out, 'tools'), fileName: `${name}.cjs`, external: hostExternals, sourcemap: true });
+    stamp(`tool-${name}`, print);
+    say(`built the tool ${name}`);
+  }
+}

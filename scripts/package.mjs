@@ -1,0 +1,125 @@
+/**
+ * `npm run package [-- TARGET...]`: without a target an unpacked program for this platform, started once and looked at. Targets: AppImage, deb,
+ * tar.gz (Linux), nsis (Windows), dmg (macOS). With another Electron than the one that ships (the fallback) only the unpacked program can be made, as a trial that must never be
+ * handed to anyone.
+ */
+import { chmodSync, existsSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, relative } from 'node:path';
+import { build } from './lib/build.mjs';
+import { wantedVersion } from './lib/electron.mjs';
+import { fuseProblems, unknownFuses } from './lib/fuses.mjs';
+import { needsNoSandbox, takePicture } from './lib/launch.mjs';
+import { moduleFile, out, root } from './lib/paths.mjs';
+import { prepare, prepareElectron } from './lib/prepare.mjs';
+import { main, say, Stop } from './lib/say.mjs';
+
+/** Which platform a target belongs to, by the names that electron-builder gives both. */
+const platformOf = { appimage: 'linux', deb: 'linux', 'tar.gz': 'linux', nsis: 'win', dmg: 'mac' };
+const ownPlatform = { linux: 'linux', win32: 'win', darwin: 'mac' }[process.platform];
+const trialNote = 'NOT-FOR-DISTRIBUTION.txt';
+
+/** The targets of the command line by platform. */
+function sortTargets(names) {
+  const sorted = {};
+  for (const name of names.map((each) => each.toLowerCase())) {
+    const platform = platformOf[name];
+    if (!platform) throw new Stop(`"${name}" is no target; there are AppImage, deb, tar.gz, nsis and dmg.`);
+    (sorted[platform] ??= []).push(name);
+  }
+  return sorted;
+}
+
+/** electron-builder packs with 7-Zip and would fetch its own; the one from the registry does. */
+async function use7zip() {
+  const { path7za } = (await import('7zip-bin')).default;
+  if (process.platform !== 'win32') chmodSync(path7za, 0o755);
+  process.env.ELECTRON_BUILDER_7ZIP_PATH = path7za;
+  // The highest level takes minutes longer for a few per cent.
+  process.env.ELECTRON_BUILDER_COMPRESSION_LEVEL ??= '3';
+}
+
+/** The part of the settings that depends on the Electron at hand; the rest stands in package.json. */
+function settings(electron, isTrial, withoutFuses) {
+  // The real Electron of another platform is fetched by electron-builder itself; our own is at hand.
+  const own = { electronVersion: electron.version, electronDist: electron.dist };
+  return {
+    ...own,
+    directories: { output: isTrial ? 'dist/trial' : 'dist' },
+    afterPack: ({ appOutDir, packager }) => {
+      // The helper that starts an app named on the command line has no place in a packaged program.
+      rmSync(join(appOutDir, 'resources', 'default_app.asar'), { recursive: true, force: true });
+      if (!isTrial) return;
+      // Here and not in the settings, which are merged with those of package.json: nothing can be taken out of them that way.
+      for (const name of withoutFuses) delete packager.config.electronFuses[name];
+      const text = `A trial build with Electron ${electron.version}, which is out of support. It serves to try the packaging and must not be handed to anyone.\n`;
+      writeFileSync(join(appOutDir, trialNote), text);
+    },
+  };
+}
+
+/** The program inside an unpacked build. */
+function programIn(folder) {
+  if (process.platform === 'darwin') return join(folder, 'Traque.app', 'Contents', 'MacOS', 'Traque');
+  return join(folder, process.platform === 'win32' ? 'Traque.exe' : 'traque');
+}
+
+function unpackedFolder(output) {
+  const name = readdirSync(output).find((each) => /^(linux|win)(-\w+)?-unpacked$|^mac(-\w+)?$/.test(each));
+  if (!name) throw new Stop('the unpacked program was not found after packaging.');
+  return join(output, name);
+}
+
+/** Starts the packaged program with a profile of its own, and reads back what was switched off in it. */
+async function smokeTest(output, withoutFuses) {
+  const folder = unpackedFolder(output);
+  const program = programIn(folder);
+  if (!existsSync(program)) throw new Stop(`there is no program in ${relative(root, folder)}.`);
+  const problems = await fuseProblems(program, withoutFuses);
+  if (problems.length > 0) throw new Stop(`the packaged program is not locked as it should be: ${problems.join('; ')}`);
+  say('its fuses are as they should be');
+  const profile = mkdtempSync(join(tmpdir(), 'traque-smoke-'));
+  const picture = join(output, 'smoke.png');
+  try {
+    const args = [...(needsNoSandbox() ? ['--no-sandbox'] : []), `--user-data-dir=${profile}`];
+    // Started outside the work tree: a packaged program that still needs it would fail at its user's.
+    const reason = await takePicture(program, args, picture, { cwd: profile });
+    if (reason) throw new Stop(`the packaged program does not start properly: ${reason}`);
+    say(`the packaged program starts; its picture: ${relative(root, picture)}`);
+  } finally {
+    rmSync(profile, { recursive: true, force: true });
+  }
+}
+
+await main(async () => {
+  await prepare();
+  const names = process.argv.slice(2).filter((name) => name !== 'dir');
+  const targets = sortTargets(names);
+  await build(['plugins', 'app']);
+  const electron = await prepareElectron();
+  // By the version and not by where it came from: the fallback may also be named as an override.
+  const isTrial = electron.version !== wantedVersion();
+  if (isTrial && names.length > 0) {
+    throw new Stop(
+      `only Electron ${electron.version} is here and not the ${wantedVersion()} that ships; packages for users are never made with another. Without a target a trial build can be made.`,
+    );
+  }
+  if (isTrial) say(`making a trial build with Electron ${electron.version}: to try the packaging, not to be handed to anyone`);
+  const output = join(root, 'dist', isTrial ? 'trial' : '');
+  const { build: pack, Platform } = await import('electron-builder');
+  await use7zip();
+  // Only the fallback may lack a fuse; in what is made for users each one counts.
+  const withoutFuses = isTrial ? await unknownFuses(electron.binary) : [];
+  const config = settings(electron, isTrial, withoutFuses);
+  if (names.length === 0) {
+    await pack({ projectDir: root, targets: Platform.current().createTarget('dir'), config, publish: 'never' });
+    await smokeTest(output, withoutFuses);
+    return 0;
+  }
+  for (const [platform, list] of Object.entries(targets)) {
+    if (platform !== ownPlatform) config.electronDist = undefined;
+    await pack({ projectDir: root, [platform]: list, config, publish: 'never' });
+  }
+  say(`packaged: ${names.join(', ')} in ${relative(root, output) || 'dist'}`);
+  return 0;
+});
