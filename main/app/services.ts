@@ -60,7 +60,7 @@ export function startServices(options: ServiceOptions): Services {
   bindOnce(container, IDesktop, { useValue: options.desktop });
   bindOnce(container, IClock, { useValue: options.clock ?? { now: () => Date.now() } });
   bindOnce(container, IFirstSettings, { useValue: options.firstSettings });
-  bindOnce(container, IEvents, { useValue: new EventHub() });
+  bindOnce(container, IEvents, { useValue: new EventHub(options.logger) });
   const translator = createTranslator(options.firstSettings.language);
   bindOnce(container, ITranslator, { useValue: translator });
 

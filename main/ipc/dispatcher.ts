@@ -44,9 +44,9 @@ export class Dispatcher {
   async call(method: unknown, input: unknown): Promise<Reply<unknown>> {
     const entry = typeof method === 'string' ? this.#entries.get(method) : undefined;
     if (entry === undefined) return this.refuse('not-found', 'error.unknownMethod');
-    const parsed = entry.method.input.safeParse(input);
-    if (!parsed.success) return { ok: false, error: this.#malformed(parsed.error) };
     try {
+      const parsed = entry.method.input.safeParse(input);
+      if (!parsed.success) return { ok: false, error: this.#malformed(parsed.error) };
       const value = await entry.handle(parsed.data);
       return { ok: true, value: entry.method.output.parse(value) };
     } catch (error) {

@@ -14,7 +14,7 @@ export function isTrusted(sender: Sender): boolean {
   if (!sender.isMainFrame || !sender.isOwnWindow || sender.url === null) return false;
   try {
     const url = new URL(sender.url);
-    return url.protocol === `${APP_SCHEME}:` && url.host === APP_HOST;
+    return url.protocol === `${APP_SCHEME}:` && url.host === APP_HOST && url.username === '' && url.password === '';
   } catch {
     return false;
   }

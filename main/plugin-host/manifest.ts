@@ -17,10 +17,11 @@ const schema = z.strictObject({
   capabilities: z.array(z.enum(CAPABILITIES)).min(1).max(CAPABILITIES.length),
   locales: z.array(z.enum(LOCALES)),
   licence: z.string().min(1).max(100),
-  attribution: z.array(z.string().max(400)).max(50),
+  attribution: z.array(localised).max(50),
 });
 
-export type ManifestCheck = { readonly manifest: PluginManifest; readonly problems: readonly [] } | { readonly manifest: undefined; readonly problems: readonly Text[] };
+export type ManifestCheck =
+  { readonly manifest: PluginManifest; readonly problems: readonly [] } | { readonly manifest: undefined; readonly problems: readonly Text[] };
 
 /**
  * Checks a manifest.
@@ -36,7 +37,9 @@ export function checkManifest(raw: unknown, folder: string): ManifestCheck {
     };
   }
   const manifest = parsed.data;
-  const problems = [idProblem(manifest, folder), apiProblem(manifest), entryProblem(manifest), localeProblem(manifest)].filter((problem) => problem !== undefined);
+  const problems = [idProblem(manifest, folder), apiProblem(manifest), entryProblem(manifest), localeProblem(manifest)].filter(
+    (problem) => problem !== undefined,
+  );
   return problems.length === 0 ? { manifest, problems: [] } : { manifest: undefined, problems };
 }
 

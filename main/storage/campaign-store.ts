@@ -1,4 +1,4 @@
-import { and, count, desc, eq, isNotNull, isNull } from 'drizzle-orm';
+import { and, count, desc, eq, isNotNull, isNull, sql } from 'drizzle-orm';
 import { inject, injectable } from 'tsyringe';
 import { IDatabase } from '#main/storage/database';
 import { campaigns, runs } from '#main/storage/schema';
@@ -24,13 +24,16 @@ export class CampaignStore implements ICampaignStore {
 
   list(trashed: boolean): readonly Campaign[] {
     const active = this.#activeRuns();
-    return this.database.orm
-      .select()
-      .from(campaigns)
-      .where(trashed ? isNotNull(campaigns.trashedAt) : isNull(campaigns.trashedAt))
-      .orderBy(desc(campaigns.updatedAt))
-      .all()
-      .map((row) => ({ ...row, activeRuns: active.get(row.id) ?? 0 }));
+    return (
+      this.database.orm
+        .select()
+        .from(campaigns)
+        .where(trashed ? isNotNull(campaigns.trashedAt) : isNull(campaigns.trashedAt))
+        // Those of one millisecond in the order in which they were made.
+        .orderBy(desc(campaigns.updatedAt), desc(sql`${campaigns}.rowid`))
+        .all()
+        .map((row) => ({ ...row, activeRuns: active.get(row.id) ?? 0 }))
+    );
   }
 
   get(id: string): Campaign | undefined {

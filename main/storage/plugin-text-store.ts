@@ -23,18 +23,20 @@ export class PluginTextStore implements IPluginTexts {
     this.#live[plugin] = { fr: { ...catalogues.fr }, en: { ...catalogues.en } };
     if (this.database.opened.kind !== 'ready') return;
     const known = this.#stored().filter((row) => row.plugin === plugin);
-    for (const locale of ['fr', 'en'] as const) {
-      const catalogue = catalogues[locale];
-      const row = known.find((candidate) => candidate.locale === locale);
-      // Written only when it changed: a start should not cost a synced write.
-      if (row?.version === version && JSON.stringify(row.catalogue) === JSON.stringify(catalogue)) continue;
-      const values = { plugin, locale, version, catalogue };
-      this.database.orm
-        .insert(pluginTexts)
-        .values(values)
-        .onConflictDoUpdate({ target: [pluginTexts.plugin, pluginTexts.locale], set: values })
-        .run();
-    }
+    this.database.transaction(() => {
+      for (const locale of ['fr', 'en'] as const) {
+        const catalogue = catalogues[locale];
+        const row = known.find((candidate) => candidate.locale === locale);
+        // Written only when it changed: a start should not cost a synced write.
+        if (row?.version === version && JSON.stringify(row.catalogue) === JSON.stringify(catalogue)) continue;
+        const values = { plugin, locale, version, catalogue };
+        this.database.orm
+          .insert(pluginTexts)
+          .values(values)
+          .onConflictDoUpdate({ target: [pluginTexts.plugin, pluginTexts.locale], set: values })
+          .run();
+      }
+    });
   }
 
   all(): PluginTexts {

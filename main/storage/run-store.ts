@@ -1,4 +1,4 @@
-import { and, desc, eq, gt, isNotNull, isNull, lte, max } from 'drizzle-orm';
+import { and, desc, eq, gt, isNotNull, isNull, lte, max, sql } from 'drizzle-orm';
 import { inject, injectable } from 'tsyringe';
 import { IDatabase } from '#main/storage/database';
 import { campaigns, drafts, runs, runSteps } from '#main/storage/schema';
@@ -20,6 +20,9 @@ export interface Draft {
   readonly answers: Record<string, unknown>;
 }
 
+/** Those of one millisecond in the order in which they were made. */
+const LATEST_FIRST = [desc(runs.updatedAt), desc(sql`${runs}.rowid`)] as const;
+
 /** Runs and their records. Each writing method is one transaction: the record and the run agree, or neither changed. */
 export interface IRunStore {
   get(id: string): RunWithStep | undefined;
@@ -33,6 +36,7 @@ export interface IRunStore {
   record(runId: string, upTo: number): readonly Omit<StepRow, 'state' | 'presentation' | 'input'>[];
   /** The number of the last step that can be redone; the position itself when there is none. */
   lastSeq(runId: string): number;
+  /** A new run with its start; the draft that it was made from is done with. */
   insert(run: RunRow, first: NewStep): void;
   /** Adds a step after the position the run stands at; what had been undone is set aside for good, but kept. */
   append(runId: string, step: NewStep, phase: RunRow['phase'], at: number): void;
@@ -55,7 +59,7 @@ export class RunStore implements IRunStore {
   list(campaignId: string, trashed: boolean): readonly RunWithStep[] {
     const rows = this.#joined()
       .where(and(eq(runs.campaignId, campaignId), trashed ? isNotNull(runs.trashedAt) : isNull(runs.trashedAt)))
-      .orderBy(desc(runs.updatedAt))
+      .orderBy(...LATEST_FIRST)
       .all();
     return [...rows.filter((row) => row.run.phase === 'active'), ...rows.filter((row) => row.run.phase !== 'active')];
   }
@@ -63,7 +67,7 @@ export class RunStore implements IRunStore {
   latestActive(): RunWithStep | undefined {
     return this.#joined()
       .where(and(eq(runs.phase, 'active'), isNull(runs.trashedAt), isNull(campaigns.trashedAt)))
-      .orderBy(desc(runs.updatedAt))
+      .orderBy(...LATEST_FIRST)
       .limit(1)
       .get();
   }
@@ -116,6 +120,7 @@ export class RunStore implements IRunStore {
         .insert(runSteps)
         .values({ ...first, runId: run.id })
         .run();
+      this.writeDraft(run.campaignId, run.procedure, null, run.updatedAt);
       this.#touchCampaign(run.campaignId, run.updatedAt);
     });
   }

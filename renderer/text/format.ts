@@ -1,5 +1,5 @@
 /** Times and numbers in the reader's language. */
-import { language } from './i18n.svelte';
+import { language, t } from './i18n.svelte';
 
 const STEPS: readonly (readonly [Intl.RelativeTimeFormatUnit, number])[] = [
   ['year', 365 * 24 * 60 * 60_000],
@@ -23,4 +23,9 @@ export function ago(time: number, now: number = Date.now()): string {
 /** The whole date, for a tooltip. */
 export function fullDate(time: number): string {
   return new Intl.DateTimeFormat(language(), { dateStyle: 'full', timeStyle: 'short' }).format(time);
+}
+
+/** "Manche 3", or that the first one has not been played yet. */
+export function roundWords(round: number): string {
+  return round === 0 ? t('play.beforeFirst') : t('play.round', { round });
 }

@@ -10,6 +10,8 @@ export interface Toast {
 
 let list = $state<readonly Toast[]>([]);
 let next = 1;
+// Nobody watches the timers: a plain map is meant.
+// eslint-disable-next-line svelte/prefer-svelte-reactivity
 const timers = new Map<number, ReturnType<typeof setTimeout>>();
 
 /** Long enough to read it, look up and decide; a message that can be taken back stays longer. */

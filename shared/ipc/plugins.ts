@@ -9,7 +9,7 @@ export const PluginInfo = z.object({
   description: LocalisedName,
   version: z.string(),
   licence: z.string(),
-  attribution: z.array(z.string()),
+  attribution: z.array(LocalisedName),
   capabilities: z.array(z.string()),
   /** `missing`: a campaign or a run needs it, and it is not there. */
   status: z.enum(['active', 'refused', 'failed', 'missing']),

@@ -13,9 +13,7 @@ export interface FormIssue {
   readonly text: Text;
 }
 
-export type FormCheck =
-  | { readonly ok: true; readonly value: JsonObject }
-  | { readonly ok: false; readonly issues: readonly [FormIssue, ...FormIssue[]] };
+export type FormCheck = { readonly ok: true; readonly value: JsonObject } | { readonly ok: false; readonly issues: readonly [FormIssue, ...FormIssue[]] };
 
 /**
  * Checks answers against a form and fills in defaults.

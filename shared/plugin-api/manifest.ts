@@ -26,7 +26,7 @@ export interface PluginManifest {
   readonly capabilities: readonly Capability[];
   readonly locales: readonly Locale[];
   readonly licence: string;
-  readonly attribution: readonly string[];
+  readonly attribution: readonly Readonly<Record<Locale, string>>[];
 }
 
 /** The capability that a procedure of a kind fulfils: they share their names. */

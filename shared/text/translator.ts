@@ -46,19 +46,25 @@ export function createTranslator(language: Locale): Translator {
   });
   const services = i18n.services.formatter;
   services?.add('signed', (value: unknown, locale) => signed(value, locale ?? language));
-  services?.add('number', (value: unknown, locale) => (typeof value === 'number' ? new Intl.NumberFormat(locale).format(value) : String(value)));
+  services?.add('number', (value: unknown, locale) => (typeof value === 'number' ? plainNumber(value, locale ?? language) : String(value)));
   services?.add('list', (value: unknown, locale) => (Array.isArray(value) ? new Intl.ListFormat(locale).format(value.map(String)) : String(value)));
 
-  const resolve = (namespace: string, value: TextValue): unknown => {
-    if (typeof value === 'string' || typeof value === 'number' || Array.isArray(value)) return value;
-    return translate(namespace, value as Text);
-  };
   const translate = (namespace: string, text: Text): string => {
     if ('verbatim' in text) return text.verbatim;
-    const args: Record<string, unknown> = {};
-    for (const [name, value] of Object.entries(text.args ?? {})) args[name] = resolve(namespace, value);
+    // Words never go through the library, which would read what it knows (`{{name}}`, `$t(key)`) in them: a mark goes in their place.
+    const words: string[] = [];
+    const mark = (value: string): string => `${MARK_START}${String(words.push(value) - 1)}${MARK_END}`;
+    const resolve = (value: TextValue): unknown => {
+      if (typeof value === 'number') return value;
+      if (typeof value === 'string') return mark(value);
+      return isList(value) ? value.map(mark) : mark(translate(namespace, value));
+    };
+    const args = Object.fromEntries(Object.entries(text.args ?? {}).map(([name, value]) => [name, resolve(value)]));
     const key = text.key.includes(':') ? text.key : `${namespace}:${text.key}`;
-    return i18n.t(key, args);
+    const count = args['count'];
+    // As `replace` they are values only, and none can be taken for an option of the library.
+    const options = { replace: args, nest: false, ...(typeof count === 'number' ? { count } : {}) };
+    return i18n.t(key, options).replaceAll(MARKS, (whole, index: string) => words[Number(index)] ?? whole);
   };
   return {
     language: () => i18n.language as Locale,
@@ -68,13 +74,28 @@ export function createTranslator(language: Locale): Translator {
     },
     app: (key, args) => translate(APP_NAMESPACE, args === undefined ? { key } : { key, args }),
     plugin: (id, text) => translate(id, text),
-    has: (id, key) => i18n.exists(`${id}:${key}`),
+    has: (id, key) => i18n.getResource(i18n.language, id, key) !== undefined,
   };
 }
 
-/** "+2", "−1", "+0": with a true minus sign, as it is read aloud. */
+/** Around the number of a value while the library works: characters for private use, which no catalogue holds. */
+const MARK_START = '\uE000';
+const MARK_END = '\uE001';
+const MARKS = /\uE000(\d+)\uE001/g;
+
+function isList(value: TextValue): value is readonly string[] {
+  return Array.isArray(value);
+}
+
+/** The minus sign of print, not the hyphen that `Intl` gives. */
+const MINUS = '\u2212';
+
+function plainNumber(value: number, locale: string): string {
+  return new Intl.NumberFormat(locale).format(value).replace('-', MINUS);
+}
+
+/** "+2", "−1", "+0": as it is read aloud. */
 function signed(value: unknown, locale: string): string {
   if (typeof value !== 'number') return String(value);
-  const digits = new Intl.NumberFormat(locale).format(Math.abs(value));
-  return value < 0 ? `\u2212${digits}` : `+${digits}`;
+  return value < 0 ? plainNumber(value, locale) : `+${plainNumber(value, locale)}`;
 }

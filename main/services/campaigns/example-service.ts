@@ -1,6 +1,7 @@
 import { inject, injectable } from 'tsyringe';
 import { IPluginRegistry } from '#main/plugin-host/registry';
 import { ICampaignService } from '#main/services/campaigns/campaign-service';
+import { IEvents } from '#main/services/events';
 import { IRunService } from '#main/services/runs/run-service';
 import { ITranslator } from '#main/services/translator';
 import { IDatabase } from '#main/storage/database';
@@ -24,6 +25,7 @@ export class ExampleService implements IExampleService {
     @inject(IPluginRegistry) private readonly registry: IPluginRegistry,
     @inject(ITranslator) private readonly translator: ITranslator,
     @inject(IDatabase) private readonly database: IDatabase,
+    @inject(IEvents) private readonly events: IEvents,
   ) {}
 
   createExample({ system }: { readonly system: string }): Campaign {
@@ -32,12 +34,14 @@ export class ExampleService implements IExampleService {
     if (manifest === undefined) throw new AppError('unavailable', { key: 'app:error.systemNotFound', args: { system } });
     const label = manifest.name[this.translator.language()];
     if (examples.length === 0) throw new AppError('unavailable', { key: 'app:error.noExamples', args: { system: label } });
-    return this.database.transaction(() => {
-      const campaign = this.campaigns.create({ name: this.translator.app('example.campaign', { system: label }), system });
-      // Last to first, so that the first example is the latest run, at the top of the list.
-      for (const example of [...examples].reverse()) this.#start(campaign.id, system, example);
-      return this.campaigns.get({ id: campaign.id });
-    });
+    return this.events.holdWhile(() => this.database.transaction(() => this.#create(system, label, examples)));
+  }
+
+  #create(system: string, label: string, examples: readonly Example[]): Campaign {
+    const campaign = this.campaigns.create({ name: this.translator.app('example.campaign', { system: label }), system });
+    // Last to first, so that the first example is the latest run, at the top of the list.
+    for (const example of [...examples].reverse()) this.#start(campaign.id, system, example);
+    return this.campaigns.get({ id: campaign.id });
   }
 
   #start(campaignId: string, system: string, example: Example): void {

@@ -25,7 +25,10 @@ export class PluginService implements IPluginService {
   list(): PluginInfo[] {
     const found = this.host.found();
     const missing = this.campaigns.systems().filter((id) => !found.some((plugin) => plugin.id === id));
-    return [...found.map((plugin) => this.#describe(plugin)), ...missing.map((id) => this.#describe({ id, status: 'missing', manifest: undefined, problems: [] }))];
+    return [
+      ...found.map((plugin) => this.#describe(plugin)),
+      ...missing.map((id) => this.#describe({ id, status: 'missing', manifest: undefined, problems: [] })),
+    ];
   }
 
   texts(): PluginTexts {

@@ -50,9 +50,14 @@ export class RunReader implements IRunReader {
     const procedure = this.registry.procedure(run.system, run.procedure);
     const step = this.#step(run.id, run.position);
     if (procedure === undefined) return { because: { key: 'app:run.pluginMissing', args: { system: run.system } } };
-    const state = upToDate(procedure, step);
-    if (state === undefined) return { because: { key: 'app:run.pluginTooOld', args: { system: run.system } } };
-    return { procedure, state, finished: step.finished };
+    if (step.stateVersion > procedure.stateVersion) return { because: { key: 'app:run.pluginTooOld', args: { system: run.system } } };
+    try {
+      const state = upToDate(procedure, step);
+      if (state === undefined) return { because: { key: 'app:run.stateTooOld', args: { system: run.system } } };
+      return { procedure, state, finished: step.finished };
+    } catch (error) {
+      return this.#failed(run.system, 'migrate', error);
+    }
   }
 
   summary({ run, campaignName, presentation }: RunWithStep): RunSummary {
@@ -87,9 +92,13 @@ export class RunReader implements IRunReader {
       const { procedure, state, finished } = playable;
       return { presentation: procedure.present(state), offers: offersOf(procedure, state, finished) };
     } catch (error) {
-      this.logger.error(`present of ${row.run.system}: ${String(error)}`);
-      return { presentation: row.presentation, offers: [], because: { key: 'app:run.pluginFailed', args: { system: row.run.system } } };
+      return { presentation: row.presentation, offers: [], ...this.#failed(row.run.system, 'present', error) };
     }
+  }
+
+  #failed(system: string, part: string, error: unknown): { readonly because: Text } {
+    this.logger.error(`${part} of ${system}: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`);
+    return { because: { key: 'app:run.pluginBroken', args: { system } } };
   }
 
   #logEntry(step: ReturnType<IRunStore['record']>[number]): LogEntry {
@@ -107,7 +116,7 @@ export class RunReader implements IRunReader {
 /** A stored state in the procedure's present shape; undefined when it cannot be brought there. */
 function upToDate(procedure: Procedure, step: StepRow): JsonObject | undefined {
   if (step.stateVersion === procedure.stateVersion) return step.state;
-  if (step.stateVersion > procedure.stateVersion || procedure.migrate === undefined) return undefined;
+  if (procedure.migrate === undefined) return undefined;
   const migrated: JsonObject | Refusal = procedure.migrate(step.stateVersion, step.state);
   return isRefusal(migrated as unknown as Step | Refusal) ? undefined : (migrated as JsonObject);
 }

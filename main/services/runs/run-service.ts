@@ -2,13 +2,13 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import { inject, injectable } from 'tsyringe';
 import { IPluginRegistry } from '#main/plugin-host/registry';
 import { applyAction, startProcedure } from '#main/procedures/engine';
-import type { Outcome, Played, Refused } from '#main/procedures/engine';
+import type { Played, Refused } from '#main/procedures/engine';
 import { IClock } from '#main/services/clock';
 import { IEvents } from '#main/services/events';
 import { IRunReader } from '#main/services/runs/run-reader';
 import { ICampaignStore } from '#main/storage/campaign-store';
 import { IRunStore } from '#main/storage/run-store';
-import type { NewStep, RunRow, RunWithStep } from '#main/storage/run-store';
+import type { NewStep, RunRow, RunWithStep, StepRow } from '#main/storage/run-store';
 import { AppError } from '#shared/domain/app-error';
 import type { DicePlan } from '#shared/domain/run';
 import type { Implementation } from '#shared/ipc/contract';
@@ -43,10 +43,14 @@ export const IRunService = Symbol('IRunService');
 
 /** The action that the host itself records when the GM ends a run. */
 const END = 'end';
+const ENDED_BY_GM = 'app:run.endedByGm';
 const START = 'start';
 
 @injectable()
 export class RunService implements IRunService {
+  /** The start that a die was asked for last. */
+  #waiting: { readonly campaignId: string; readonly procedure: string; readonly seed: string } | undefined;
+
   constructor(
     @inject(IRunStore) private readonly store: IRunStore,
     @inject(IRunReader) private readonly reader: IRunReader,
@@ -74,11 +78,12 @@ export class RunService implements IRunService {
     if (campaign === undefined) throw new AppError('not-found', { key: 'app:error.campaignNotFound' });
     const { system } = campaign;
     const procedure = this.#procedure(system, input.procedure);
-    const seed = randomBytes(16).toString('hex');
-    const outcome = this.#guarded(system, () =>
-      startProcedure(procedure, input.setup, { kind: 'plan', seed, action: 0, plan: input.dice }),
-    );
-    if (outcome.kind === 'needs-die') return outcome;
+    const seed = this.#seedOfStart(input);
+    const outcome = this.#guarded(system, () => startProcedure(procedure, input.setup, { kind: 'plan', seed, action: 0, plan: input.dice }));
+    if (outcome.kind === 'needs-die') {
+      this.#waiting = { campaignId: input.campaignId, procedure: input.procedure, seed };
+      return outcome;
+    }
     const played = this.#accepted(outcome, system);
     const now = this.clock.now();
     const run: RunRow = {
@@ -95,14 +100,14 @@ export class RunService implements IRunService {
       trashedAt: null,
     };
     this.store.insert(run, this.#step(system, procedure, START, 0, played));
-    this.store.writeDraft(input.campaignId, procedure.id, null, now);
+    this.#waiting = undefined;
     return { kind: 'played', run: this.#changed(run.id) };
   }
 
   act(input: At & { readonly action: string; readonly input: Readonly<Record<string, unknown>>; readonly dice: DicePlan }): ActResult {
     const row = this.#standingAt(input);
     const { run } = row;
-    if (run.phase === 'ended') throw new AppError('invalid', { key: 'app:run.over' });
+    if (run.phase !== 'active') throw new AppError('invalid', { key: 'app:run.over' });
     const { procedure, state } = this.#playable(row);
     const action = { id: input.action, input: input.input };
     const source = { kind: 'plan', seed: run.seed, action: run.position + 1, plan: input.dice } as const;
@@ -139,7 +144,7 @@ export class RunService implements IRunService {
       action: END,
       input: {},
       dice: [],
-      events: [{ weight: 'headline', text: { key: 'app:run.endedByGm' }, tone: 'neutral' }],
+      events: [{ weight: 'headline', text: { key: ENDED_BY_GM }, tone: 'neutral' }],
       effects: [],
       finished: true,
       playedAt: this.clock.now(),
@@ -158,6 +163,13 @@ export class RunService implements IRunService {
 
   restore({ id }: { readonly id: string }): RunSummary {
     return this.#update(id, { trashedAt: null });
+  }
+
+  /** A start that waited for a die is played anew once it is typed: by the same seed, or the app's own dice would fall differently. */
+  #seedOfStart({ campaignId, procedure }: { readonly campaignId: string; readonly procedure: string }): string {
+    const waiting = this.#waiting;
+    if (waiting?.campaignId === campaignId && waiting.procedure === procedure) return waiting.seed;
+    return randomBytes(16).toString('hex');
   }
 
   #procedure(system: string, id: string): Procedure {
@@ -180,7 +192,8 @@ export class RunService implements IRunService {
     return row;
   }
 
-  #guarded(system: string, play: () => Outcome): Outcome {
+  /** Everything of a plugin that is called goes through here. */
+  #guarded<T>(system: string, play: () => T): T {
     try {
       return play();
     } catch (error) {
@@ -194,7 +207,7 @@ export class RunService implements IRunService {
   }
 
   #step(system: string, procedure: Procedure, action: string, seq: number, { input, step, dice }: Played): NewStep {
-    const presentation = procedure.present(step.state);
+    const presentation = this.#guarded(system, () => procedure.present(step.state));
     return {
       seq,
       action,
@@ -216,8 +229,8 @@ export class RunService implements IRunService {
   #moveTo(run: RunRow, position: number): RunView {
     const step = this.store.step(run.id, position);
     if (step === undefined) throw new AppError('not-found', { key: 'app:error.runNotFound' });
-    const phase = step.action === END && position > 0 && step.finished ? 'ended' : step.finished ? 'finished' : 'active';
-    this.store.move(run.id, position, phase, this.clock.now());
+    const over = isEndByGm(step) ? 'ended' : 'finished';
+    this.store.move(run.id, position, step.finished ? over : 'active', this.clock.now());
     return this.#changed(run.id);
   }
 
@@ -234,3 +247,8 @@ export class RunService implements IRunService {
   }
 }
 
+/** A plugin may have an action of the same name: only the host says this of it. */
+function isEndByGm(step: StepRow): boolean {
+  const [headline] = step.events;
+  return step.action === END && headline !== undefined && 'key' in headline.text && headline.text.key === ENDED_BY_GM;
+}

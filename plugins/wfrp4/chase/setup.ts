@@ -38,6 +38,7 @@ const participantForm: GroupField = {
     skillName: {
       type: 'string',
       title: text('setup.skillName'),
+      'x-advanced': true,
       maxLength: 60,
       'x-suggestions': [text('skill.athletics'), text('skill.ride'), text('skill.drive')],
     },

@@ -38,7 +38,7 @@ export class DraftKeeper {
     if (draft === undefined || this.#closed) return;
     this.#next = undefined;
     const reply = await api.runs.writeDraft({ ...this.#where, draft });
-    if (this.#next === undefined) this.state = reply.ok ? 'saved' : 'failed';
+    if (!this.#hasNext()) this.state = reply.ok ? 'saved' : 'failed';
   }
 
   /** The pursuit has started: there is no draft any more, and none is written after this. */
@@ -46,5 +46,10 @@ export class DraftKeeper {
     this.#closed = true;
     clearTimeout(this.#timer);
     await api.runs.writeDraft({ ...this.#where, draft: null });
+  }
+
+  /** More was typed while the last words were being stored. */
+  #hasNext(): boolean {
+    return this.#next !== undefined;
   }
 }

@@ -1,0 +1,35 @@
+/** What can be read off the record of a run: pure questions to the log. */
+import type { LogEntry } from '#shared/ipc/runs';
+import type { StepEvent } from '#shared/plugin-api/procedure';
+
+/** The step that the screen tells of: the latest that has something to tell. */
+export function latestTold(log: readonly LogEntry[]): LogEntry | undefined {
+  return log.findLast((entry) => entry.events.length > 0);
+}
+
+/** The outcome of a step in a sentence. */
+export function headlineOf(entry: LogEntry | undefined): StepEvent | undefined {
+  return entry?.events.find((event) => event.weight === 'headline');
+}
+
+/** Everybody's part in a step; without `who`, what is about nobody in particular. */
+export function linesOf(entry: LogEntry | undefined, who?: string): readonly StepEvent[] {
+  return entry?.events.filter((event) => event.weight === 'line' && event.who === who) ?? [];
+}
+
+/** Whether somebody's latest result was typed: then it is marked for as long as it is shown. */
+export function lastWasTyped(log: readonly LogEntry[], who: string): boolean {
+  const dice = log.findLast((entry) => entry.dice.some((die) => die.who === who))?.dice ?? [];
+  return dice.some((die) => die.who === who && die.source === 'typed');
+}
+
+/** The record from its end to its beginning, by rounds. */
+export function byRound(log: readonly LogEntry[]): readonly { readonly round: number; readonly entries: readonly LogEntry[] }[] {
+  const groups: { round: number; entries: LogEntry[] }[] = [];
+  for (const entry of log.toReversed()) {
+    const open = groups.at(-1);
+    if (open?.round === entry.round) open.entries.push(entry);
+    else groups.push({ round: entry.round, entries: [entry] });
+  }
+  return groups;
+}
