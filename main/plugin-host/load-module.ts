@@ -71,7 +71,7 @@ function capabilityProblems(manifest: PluginManifest, system: RuleSystem): Text[
 
 function activate(folder: string, manifest: PluginManifest, content: Content, log: (level: 'info' | 'warn' | 'error', message: string) => void): RuleSystem {
   try {
-    const require = createRequire(path.join(folder, 'plugin.json'));
+    const require = createRequire(path.resolve(folder, 'plugin.json'));
     const loaded = require(`./${manifest.entry}`) as { default?: Partial<RuleSystemPlugin> };
     if (typeof loaded.default?.activate !== 'function') throw new TypeError('its default export is not made by definePlugin');
     const system = loaded.default.activate({ content, log }) as RuleSystem | undefined;

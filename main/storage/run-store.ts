@@ -1,4 +1,4 @@
-import { and, desc, eq, gt, isNotNull, isNull, lte, max, sql } from 'drizzle-orm';
+import { and, desc, eq, getTableColumns, gt, isNotNull, isNull, lte, max, sql } from 'drizzle-orm';
 import { inject, injectable } from 'tsyringe';
 import { IDatabase } from '#main/storage/database';
 import { campaigns, drafts, runs, runSteps } from '#main/storage/schema';
@@ -33,7 +33,7 @@ export interface IRunStore {
   /** The step a run stands at, or any other of its record. */
   step(runId: string, seq: number): StepRow | undefined;
   /** The record up to and with `seq`, oldest first, without states. */
-  record(runId: string, upTo: number): readonly Omit<StepRow, 'state' | 'presentation' | 'input'>[];
+  record(runId: string, upTo: number): readonly Omit<StepRow, 'state' | 'presentation'>[];
   /** The number of the last step that can be redone; the position itself when there is none. */
   lastSeq(runId: string): number;
   /** A new run with its start; the draft that it was made from is done with. */
@@ -47,6 +47,9 @@ export interface IRunStore {
   writeDraft(campaignId: string, procedure: string, draft: Draft | null, at: number): void;
 }
 export const IRunStore = Symbol('IRunStore');
+
+/** What a log shows of a step: all but the two large columns. */
+const { state: _state, presentation: _presentation, ...RECORD } = getTableColumns(runSteps);
 
 @injectable()
 export class RunStore implements IRunStore {
@@ -80,24 +83,9 @@ export class RunStore implements IRunStore {
       .get();
   }
 
-  record(runId: string, upTo: number): readonly Omit<StepRow, 'state' | 'presentation' | 'input'>[] {
+  record(runId: string, upTo: number): readonly Omit<StepRow, 'state' | 'presentation'>[] {
     return this.database.orm
-      .select({
-        id: runSteps.id,
-        runId: runSteps.runId,
-        seq: runSteps.seq,
-        action: runSteps.action,
-        dice: runSteps.dice,
-        events: runSteps.events,
-        effects: runSteps.effects,
-        stateVersion: runSteps.stateVersion,
-        finished: runSteps.finished,
-        round: runSteps.round,
-        pluginVersion: runSteps.pluginVersion,
-        apiVersion: runSteps.apiVersion,
-        playedAt: runSteps.playedAt,
-        discardedAt: runSteps.discardedAt,
-      })
+      .select(RECORD)
       .from(runSteps)
       .where(and(eq(runSteps.runId, runId), lte(runSteps.seq, upTo), isNull(runSteps.discardedAt)))
       .orderBy(runSteps.seq)

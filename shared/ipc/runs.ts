@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { Answers, Id, Name } from '#shared/ipc/primitives';
+import type { JsonObject } from '#shared/domain/json';
 import type { DieRecord } from '#shared/domain/run';
 import type { DieAsk } from '#shared/plugin-api/dice';
 import type { FormSchema } from '#shared/plugin-api/form';
@@ -33,6 +34,8 @@ export interface LogEntry {
   /** The action's id; `start` for the first, `end` when the GM ended it. */
   readonly action: string;
   readonly at: number;
+  /** What the action was told. */
+  readonly input: JsonObject;
   /** Rounds played after it. */
   readonly round: number;
   readonly events: readonly StepEvent[];

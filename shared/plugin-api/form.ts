@@ -32,6 +32,8 @@ export interface NumberField extends FieldBase {
   /** An empty field is meant, and stored as null (for example "no limit"). */
   readonly nullable?: boolean;
   readonly 'x-unit'?: Text;
+  /** Name of a boolean field beside this one in its group: answered by false when this one is told as −0, which no number can hold. */
+  readonly 'x-minus-zero'?: string;
   /** What some values mean, shown beside the field: "4: a good lead". In ascending order. */
   readonly 'x-scale'?: readonly { readonly at: number; readonly meaning: Text }[];
   /** Values worth one click. */

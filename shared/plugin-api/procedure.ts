@@ -18,7 +18,7 @@ export interface StepEvent {
   readonly tone: Tone;
   /** The participant it is about. */
   readonly who?: string;
-  /** The same in numbers, for scenarios and other programs. */
+  /** The same in numbers, for scenarios and other programs. The catalogue may name them (`fact.<name>`) and their values (`fact.<name>.<value>`). */
   readonly facts?: JsonObject;
 }
 

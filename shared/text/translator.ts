@@ -90,8 +90,13 @@ function isList(value: TextValue): value is readonly string[] {
 /** The minus sign of print, not the hyphen that `Intl` gives. */
 const MINUS = '\u2212';
 
+/** Kept: making one costs more than all its answers. */
+const numberFormats = new Map<string, Intl.NumberFormat>();
+
 function plainNumber(value: number, locale: string): string {
-  return new Intl.NumberFormat(locale).format(value).replace('-', MINUS);
+  let format = numberFormats.get(locale);
+  if (format === undefined) numberFormats.set(locale, (format = new Intl.NumberFormat(locale)));
+  return format.format(value).replace('-', MINUS);
 }
 
 /** "+2", "−1", "+0": as it is read aloud. */

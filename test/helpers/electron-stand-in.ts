@@ -11,7 +11,11 @@ const listeners = new Map<string, Set<Listener>>();
 
 /** What tests look at and change: who seems to speak, and which windows there are. */
 export const standIn = {
-  page: { send: (channel: string, ...args: unknown[]): void => deliver(channel, args) },
+  page: {
+    send: (channel: string, ...args: unknown[]): void => {
+      deliver(channel, args);
+    },
+  },
   sender: {} as { readonly senderFrame: unknown; readonly sender: unknown },
   windows: [] as { readonly isDestroyed: () => boolean; readonly webContents: unknown }[],
   exposed: new Map<string, unknown>(),

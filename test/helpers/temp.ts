@@ -15,5 +15,7 @@ export function tempFolder(): string {
 /** Every file under a folder with its bytes: two snapshots are equal when nothing was touched. */
 export function snapshot(folder: string): Readonly<Record<string, string>> {
   const files = fs.readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile());
-  return Object.fromEntries(files.map((entry) => path.join(entry.parentPath, entry.name)).map((file) => [path.relative(folder, file), fs.readFileSync(file, 'hex')]));
+  return Object.fromEntries(
+    files.map((entry) => path.join(entry.parentPath, entry.name)).map((file) => [path.relative(folder, file), fs.readFileSync(file, 'hex')]),
+  );
 }

@@ -105,7 +105,7 @@ export class World {
 
   /** The rows of every table. */
   dump(): Readonly<Record<string, Rows>> {
-    const tables = this.sql(`SELECT name FROM sqlite_schema WHERE type = 'table' ORDER BY name`).map((row) => String(row['name']));
+    const tables = this.sql(`SELECT name FROM sqlite_schema WHERE type = 'table' AND name NOT LIKE 'sqlite%' ORDER BY name`).map((row) => String(row['name']));
     return Object.fromEntries(tables.map((table) => [table, this.sql(`SELECT * FROM ${table} ORDER BY rowid`)]));
   }
 
@@ -126,7 +126,9 @@ export class World {
   /** A chase that goes on for long: away at 9999. */
   async run(campaignId: string, setup: Readonly<Record<string, unknown>> = {}, dice: DicePlan = {}): Promise<RunView> {
     const answers = { participants: PEOPLE, lead: 20, readings: { escapeAt: 9999 }, ...setup };
-    return played(accepted(await this.api.runs.start({ campaignId, procedure: 'chase', title: 'La ruelle', setup: answers, dice: structuredClone(dice) as never })));
+    return played(
+      accepted(await this.api.runs.start({ campaignId, procedure: 'chase', title: 'La ruelle', setup: answers, dice: structuredClone(dice) as never })),
+    );
   }
 
   async act(run: RunView, action = 'round', input: Readonly<Record<string, unknown>> = {}, dice: DicePlan = {}): Promise<RunView> {

@@ -102,8 +102,8 @@ export class RunReader implements IRunReader {
   }
 
   #logEntry(step: ReturnType<IRunStore['record']>[number]): LogEntry {
-    const { seq, action, playedAt, events, effects, dice, round } = step;
-    return { seq, action, at: playedAt, round, events, effects, dice };
+    const { seq, action, input, playedAt, events, effects, dice, round } = step;
+    return { seq, action, input, at: playedAt, round, events, effects, dice };
   }
 
   #step(runId: string, seq: number): StepRow {

@@ -49,7 +49,7 @@ export function roundOffer(state: ChaseState): ActionOffer {
             title: text('round.result'),
             additionalProperties: false,
             properties: {
-              sl: { type: 'integer', title: text('round.sl'), minimum: -30, maximum: 30 },
+              sl: { type: 'integer', title: text('round.sl'), minimum: -30, maximum: 30, 'x-minus-zero': 'success' },
               roll: { type: 'integer', title: text('round.roll'), minimum: 1, maximum: 100, 'x-advanced': true },
               success: { type: 'boolean', title: text('round.success'), description: text('round.successHelp'), 'x-advanced': true },
             },

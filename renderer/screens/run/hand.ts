@@ -10,7 +10,7 @@ import { isChoice, isGroup, isNumber, isPerParticipant } from '#shared/plugin-ap
 import type { FieldSchema, PerParticipantField } from '#shared/plugin-api/form';
 import type { ActionOffer } from '#shared/plugin-api/procedure';
 import type { Text } from '#shared/plugin-api/text';
-import { parseDecimal, parseSigned, parseTypedDie } from './typed-die';
+import { isMinusZero, parseDecimal, parseSigned, parseTypedDie } from './typed-die';
 import type { Parsed } from './typed-die';
 
 /** What stands in a field: text of an input, a tick, or the ticked members of a list. */
@@ -194,6 +194,8 @@ function readField(field: FieldSchema, path: string, entries: Entries, problems:
     for (const [name, part] of Object.entries(field.properties)) {
       const value = readField(part, `${path}.${name}`, entries, problems);
       if (value !== undefined) parts[name] = value;
+      const outcome = isNumber(part) ? part['x-minus-zero'] : undefined;
+      if (outcome !== undefined && isMinusZero(textAt(entries, `${path}.${name}`))) parts[outcome] = false;
     }
     return Object.keys(parts).length > 0 ? parts : undefined;
   }

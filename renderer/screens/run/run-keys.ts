@@ -56,6 +56,10 @@ export function runKeys(session: RunSession, doings: Doings): readonly Shortcut[
       },
     });
   }
+  if (asking === null && session.canTell) {
+    // The field itself hears it; it stands here for whoever asks which keys there are.
+    keys.push({ keys: 'ArrowDown', label: t('play.keys.tell'), run: () => false });
+  }
   keys.push(
     { keys: 'Ctrl+Z', label: t('play.undo'), run: () => !inWrittenField() && run?.canUndo === true && (doings.undo(), true) },
     { keys: 'Ctrl+Shift+Z', label: t('play.redo'), run: () => !inWrittenField() && run?.canRedo === true && (doings.redo(), true) },

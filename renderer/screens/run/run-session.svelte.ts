@@ -147,6 +147,11 @@ export class RunSession {
       .map(([, message]) => message);
   }
 
+  /** Whether some die can be told another way. */
+  get canTell(): boolean {
+    return [...this.seats.values()].some((seat) => seat.groups.some((group) => group.ways.length > 0));
+  }
+
   way(group: DieGroup): string {
     return wayOf(group, this.ways)?.field ?? '';
   }
@@ -279,9 +284,9 @@ export class RunSession {
     this.missing = null;
   }
 
+  /** What was played is no longer in front of the GM. A table that tells results in its own way goes on doing so. */
   private clear(offer: ActionOffer): void {
     this.entries = Object.fromEntries(Object.entries(this.entries).filter(([key]) => !key.startsWith(`${offer.id}:`)));
-    this.ways = {};
   }
 
   private entriesOf(offer: ActionOffer): Entries {

@@ -41,7 +41,7 @@ export function parseDecimal(text: string): Parsed {
   return { ok: true, value: Number(plain) + 0 };
 }
 
-/** True for the beginning of a signed number: no die has one, so the GM means the alternative. */
-export function startsSigned(text: string): boolean {
-  return /^\s*[+\-\u2212\u2013]/.test(text);
+/** True for a zero with a minus: at some tables a failure by nothing. */
+export function isMinusZero(text: string): boolean {
+  return /^\s*[-\u2212\u2013]\s*0+\s*$/.test(text);
 }

@@ -63,9 +63,9 @@ describe('the picture', () => {
       const lasts = participants.flatMap(({ last }) => (last?.detail === undefined ? [] : [last.headline, last.detail]));
       return [summary, ...lasts].map((text) => translator.plugin('wfrp4', text));
     };
-    expect(say('en')).toEqual(['Round 1, Distance 0: caught, and a choice to make.', '+4', '21 for 50: +3, +1 for Movement', '−0', '51 for 50: −0']);
+    expect(say('en')).toEqual(['Distance 0: caught, and a choice to make.', '+4', '21 for 50: +3, +1 for Movement', '−0', '51 for 50: −0']);
     expect(say('fr')).toEqual([
-      'Manche 1, Distance 0\u00A0: au contact, un choix s’impose.',
+      'Distance 0\u00A0: au contact, un choix s’impose.',
       '+4',
       '21 pour 50\u00A0: +3, +1 de Mouvement',
       '−0',

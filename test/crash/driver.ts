@@ -1,0 +1,343 @@
+/**
+ * Plays on the program's services in a process of their own, kills that process at any moment, starts it again and looks whether all that
+ * had been answered is there. A call that was not answered yet may have been stored or not; anything else has to be as it was told.
+ *
+ * This shows what a crash of the program does. It does not show what a power cut does: there the disk has its say.
+ */
+import { spawn } from 'node:child_process';
+import type { ChildProcess } from 'node:child_process';
+import fs from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import readline from 'node:readline';
+import Database from 'better-sqlite3';
+import { PEOPLE } from '../helpers/people';
+import { ROOT } from '../helpers/plugin-ids';
+import type { Campaign } from '#shared/ipc/campaigns';
+import type { Reply } from '#shared/ipc/contract';
+import type { ActResult, RunView } from '#shared/ipc/runs';
+
+/** The bundled services; built by `npm run build tools`. */
+export const TOOL = path.join(ROOT, 'out/tools/headless.cjs');
+const PLUGINS = path.join(ROOT, 'test/fixtures/plugins');
+
+export interface CrashResult {
+  readonly kills: number;
+  /** Calls that changed something and were answered. */
+  readonly acknowledged: number;
+  /** What was answered and is not there, or is not as it was answered. */
+  readonly lost: readonly string[];
+  /** Kills that met a call under way. */
+  readonly inFlight: number;
+}
+
+export interface CrashOptions {
+  readonly kills: number;
+  /** The same seed plays the same calls; when the process dies is left to the machine. */
+  readonly seed: number;
+  /** Lets the process live between these many milliseconds after its start. */
+  readonly life?: readonly [number, number];
+  readonly onKill?: (done: number) => void;
+}
+
+/** How many kills one profile lives through: later ones look at what many earlier ones left. */
+const KILLS_A_PROFILE = 25;
+
+/** Kills `kills` times and reports. */
+export async function crashMany({ kills, seed, life = [5, 250], onKill }: CrashOptions): Promise<CrashResult> {
+  const random = generator(seed);
+  let [acknowledged, inFlight] = [0, 0];
+  const lost: string[] = [];
+  for (let done = 0; done < kills;) {
+    const userData = fs.mkdtempSync(path.join(os.tmpdir(), 'traque-crash-'));
+    const game = new Game(random);
+    try {
+      for (let n = 0; n < KILLS_A_PROFILE && done < kills; n += 1, done += 1) {
+        const child = await Headless.start(userData);
+        lost.push(...(await game.verify(child)));
+        const [shortest, longest] = life;
+        const dies = setTimeout(
+          () => {
+            child.kill();
+          },
+          shortest + random() * (longest - shortest),
+        );
+        await game.play(child);
+        clearTimeout(dies);
+        if (game.open !== undefined) inFlight += 1;
+        lost.push(...checkFile(path.join(userData, 'traque.sqlite')));
+        onKill?.(done + 1);
+      }
+      const last = await Headless.start(userData);
+      lost.push(...(await game.verify(last)));
+      await last.end();
+      lost.push(...checkFile(path.join(userData, 'traque.sqlite')));
+    } finally {
+      acknowledged += game.acknowledged;
+      fs.rmSync(userData, { recursive: true, force: true });
+    }
+  }
+  return { kills, acknowledged, lost, inFlight };
+}
+
+/** The services in a process of their own. */
+export class Headless {
+  readonly #waiting = new Map<number, (reply: Reply<unknown> | undefined) => void>();
+  #next = 0;
+  #dead = false;
+
+  private constructor(private readonly child: ChildProcess) {
+    child.on('exit', () => {
+      this.#dead = true;
+      for (const resolve of this.#waiting.values()) resolve(undefined);
+      this.#waiting.clear();
+    });
+  }
+
+  /** Resolves once it answers; rejects with what it said when it cannot start. */
+  static start(userData: string): Promise<Headless> {
+    const process_ = spawn(process.execPath, [TOOL, 'serve', userData, PLUGINS], { stdio: ['pipe', 'pipe', 'pipe'] });
+    const headless = new Headless(process_);
+    let errors = '';
+    process_.stderr.on('data', (chunk: Buffer) => (errors += chunk.toString()));
+    // Writing to a process that has just died is no fault here.
+    process_.stdin.on('error', () => undefined);
+    return new Promise((resolve, reject) => {
+      process_.once('exit', (code) => {
+        reject(new Error(`the services did not start (${String(code)}): ${errors}`));
+      });
+      readline.createInterface({ input: process_.stdout }).on('line', (line) => {
+        const message = JSON.parse(line) as { ready?: true; id?: number; reply?: Reply<unknown> };
+        if (message.ready === true) resolve(headless);
+        else if (message.id !== undefined) headless.#answer(message.id, message.reply);
+      });
+    });
+  }
+
+  get dead(): boolean {
+    return this.#dead;
+  }
+
+  /** Undefined when it died before it answered. */
+  call(method: string, input: unknown): Promise<Reply<unknown> | undefined> {
+    if (this.#dead) return Promise.resolve(undefined);
+    const id = (this.#next += 1);
+    return new Promise((resolve) => {
+      this.#waiting.set(id, resolve);
+      this.child.stdin?.write(`${JSON.stringify({ id, method, input })}\n`);
+    });
+  }
+
+  kill(): void {
+    this.child.kill('SIGKILL');
+  }
+
+  /** Kills it and waits until it is gone. */
+  async end(): Promise<void> {
+    const gone = new Promise((resolve) => this.child.once('exit', resolve));
+    if (this.#dead) return;
+    this.kill();
+    await gone;
+  }
+
+  #answer(id: number, reply: Reply<unknown> | undefined): void {
+    this.#waiting.get(id)?.(reply);
+    this.#waiting.delete(id);
+  }
+}
+
+interface Call {
+  readonly method: string;
+  readonly input: Readonly<Record<string, unknown>>;
+}
+
+/** What was played and answered in one profile. */
+class Game {
+  acknowledged = 0;
+  /** The call that the process died over. */
+  open: Call | undefined;
+  readonly #campaigns = new Map<string, Campaign>();
+  readonly #runs = new Map<string, RunView>();
+  readonly #drafts = new Map<string, unknown>();
+
+  constructor(private readonly random: () => number) {}
+
+  /** Plays until the process dies. */
+  async play(child: Headless): Promise<void> {
+    this.open = undefined;
+    while (!child.dead) {
+      const call = this.#choose();
+      const reply = await child.call(call.method, call.input);
+      if (reply === undefined) {
+        this.open = call;
+        return;
+      }
+      // A refusal (a hoarse party can shout no more) changes nothing: the next look would show it.
+      if (reply.ok && this.#take(call, reply.value)) this.acknowledged += 1;
+    }
+  }
+
+  /** Looks at everything that was ever answered. */
+  async verify(child: Headless): Promise<string[]> {
+    const lost: string[] = [];
+    const info = await child.call('app.info', {});
+    if (!JSON.stringify(valueOf(info) ?? null).includes('"kind":"ready"')) lost.push(`the data file: ${JSON.stringify(info)}`);
+    for (const [id, campaign] of this.#campaigns) {
+      const now = valueOf(await child.call('campaigns.get', { id })) as Campaign | undefined;
+      if (
+        now === undefined ||
+        (!same(settled(now), settled(campaign)) &&
+          !(this.open?.input['id'] === id && same(settled(now), settled({ ...campaign, name: String(this.open.input['name']) }))))
+      )
+        lost.push(`campaign ${id}: ${JSON.stringify(campaign)} is ${JSON.stringify(now)}`);
+      else this.#campaigns.set(id, now);
+    }
+    for (const [id, run] of this.#runs) {
+      const now = valueOf(await child.call('runs.get', { id })) as RunView | undefined;
+      const mayDiffer = this.open?.input['id'] === id;
+      const [then, is] = [unnamed(run), now && unnamed(now)];
+      if (now !== undefined && is !== undefined && (same(is, then) || (mayDiffer && follows(then, is, this.open)))) this.#runs.set(id, now);
+      else
+        lost.push(
+          `run ${id} after ${this.open?.method ?? 'nothing'}: ${describe(run)} is ${now === undefined ? 'gone' : `${describe(now)}, different in ${differences(run, now)}`}`,
+        );
+    }
+    for (const [campaignId, draft] of this.#drafts) {
+      const now = valueOf(await child.call('runs.readDraft', { campaignId, procedure: 'chase' }));
+      // A start under way may have done with it, a draft under way may have replaced it.
+      const wanted = this.open?.input['campaignId'] === campaignId ? (this.open.input['draft'] ?? null) : draft;
+      if (!same(now, draft) && !same(now, wanted)) lost.push(`draft of ${campaignId}: ${JSON.stringify(draft)} is ${JSON.stringify(now)}`);
+      else this.#drafts.set(campaignId, now);
+    }
+    return lost;
+  }
+
+  #choose(): Call {
+    const dice = this.random();
+    const campaign = this.#pick([...this.#campaigns.values()]);
+    const run = this.#pick([...this.#runs.values()].slice(-6));
+    if (campaign === undefined || dice < 0.03) return { method: 'campaigns.create', input: { name: this.#words(), system: 'sampler' } };
+    if (dice < 0.06) return { method: 'campaigns.rename', input: { id: campaign.id, name: this.#words() } };
+    if (dice < 0.14)
+      return { method: 'runs.writeDraft', input: { campaignId: campaign.id, procedure: 'chase', draft: { title: this.#words(), answers: { lead: dice } } } };
+    if (run === undefined || dice < 0.19) {
+      const setup = { participants: PEOPLE, readings: { escapeAt: 9999 } };
+      return { method: 'runs.start', input: { campaignId: campaign.id, procedure: 'chase', title: this.#words(), setup, dice: {} } };
+    }
+    const at = { id: run.id, position: run.position };
+    if (dice < 0.24) return { method: 'runs.rename', input: { id: run.id, title: this.#words() } };
+    if (dice < 0.27) return { method: run.trashedAt === null ? 'runs.trash' : 'runs.restore', input: { id: run.id } };
+    if (dice < 0.29) return { method: 'runs.end', input: at };
+    if (dice < 0.4) return { method: 'runs.undo', input: at };
+    if (dice < 0.48) return { method: 'runs.redo', input: at };
+    const [action, input] = dice < 0.55 ? ['shout', {}] : dice < 0.6 ? ['stumble', { who: 'bo' }] : ['round', {}];
+    const typed = action === 'round' && this.random() < 0.5 ? { ada: { typed: [1 + Math.floor(this.random() * 6)], then: 'app' } } : {};
+    return { method: 'runs.act', input: { ...at, action, input, dice: typed } };
+  }
+
+  /** Remembers an answer. @returns whether it told of a change. */
+  #take({ method, input }: Call, value: unknown): boolean {
+    if (method.startsWith('campaigns.')) this.#campaigns.set((value as Campaign).id, value as Campaign);
+    else if (method === 'runs.writeDraft') this.#drafts.set(String(input['campaignId']), input['draft']);
+    else if (method === 'runs.start' || method === 'runs.act') {
+      const result = value as ActResult;
+      if (result.kind !== 'played') return false;
+      this.#runs.set(result.run.id, result.run);
+      if (method === 'runs.start') this.#drafts.set(String(input['campaignId']), null);
+    } else {
+      // Names and the trash are answered with a summary: the rest of the run stays as it was.
+      const known = this.#runs.get(String(input['id']));
+      if (known !== undefined) this.#runs.set(known.id, { ...known, ...(value as Partial<RunView>) });
+    }
+    return true;
+  }
+
+  #words(): string {
+    return `Nuit ${String(Math.floor(this.random() * 1e9))} à l’orée`;
+  }
+
+  #pick<T>(list: readonly T[]): T | undefined {
+    return list[Math.floor(this.random() * list.length)];
+  }
+}
+
+/** Whether a run is as it would be if the call under way had been stored. */
+function follows(before: RunView, now: RunView, call: Call | undefined): boolean {
+  const whole = (log: RunView['log'], length: number): boolean => same(log.slice(0, length), before.log.slice(0, length));
+  const { position } = before;
+  if (call?.method === 'runs.act') return now.position === position + 1 && whole(now.log, position + 1) && now.log.at(-1)?.action === call.input['action'];
+  if (call?.method === 'runs.end') return now.position === position + 1 && whole(now.log, position + 1) && now.state === 'ended';
+  if (call?.method === 'runs.undo') return now.position === position - 1 && whole(now.log, position);
+  if (call?.method === 'runs.redo') return now.position === position + 1 && whole(now.log, position + 1);
+  const { title, trashedAt, ...rest } = now;
+  if (call?.method === 'runs.rename') return title === call.input['title'] && same({ ...rest, trashedAt }, omit(before, 'title'));
+  if (call?.method === 'runs.trash' || call?.method === 'runs.restore')
+    return (trashedAt === null) === (call.method === 'runs.restore') && same({ ...rest, title }, omit(before, 'trashedAt'));
+  return false;
+}
+
+/** SQLite's own look at a file, without a right to change it. */
+function checkFile(file: string): string[] {
+  if (!fs.existsSync(file)) return [];
+  const connection = new Database(file, { readonly: true });
+  try {
+    const [quick, whole] = [connection.pragma('quick_check', { simple: true }), connection.pragma('integrity_check', { simple: true })];
+    const orphans = connection.pragma('foreign_key_check') as unknown[];
+    return quick === 'ok' && whole === 'ok' && orphans.length === 0 ? [] : [`the file: ${String(quick)}, ${String(whole)}, ${String(orphans.length)} orphans`];
+  } finally {
+    connection.close();
+  }
+}
+
+/** What only an own call changes: playing a run moves its campaign up the list. */
+function settled({ updatedAt: _updatedAt, activeRuns: _activeRuns, ...campaign }: Campaign): unknown {
+  return campaign;
+}
+
+/** A campaign's new name shows in its runs, without a change of the run. */
+function unnamed(run: RunView): RunView {
+  return { ...run, campaignName: '' };
+}
+
+function differences(a: RunView, b: RunView): string {
+  const keys = Object.keys(a) as (keyof RunView)[];
+  return keys.filter((key) => !same(a[key], b[key])).join(', ');
+}
+
+function omit(run: RunView, key: keyof RunView): unknown {
+  return Object.fromEntries(Object.entries(run).filter(([name]) => name !== key));
+}
+
+function valueOf(reply: Reply<unknown> | undefined): unknown {
+  return reply?.ok === true ? reply.value : undefined;
+}
+
+function describe(run: RunView): string {
+  return `"${run.title}" ${run.state} at ${String(run.position)} of ${String(run.log.length)} steps, ${JSON.stringify(run.presentation.summary)}`;
+}
+
+/** Alike but for the order of keys. */
+function same(a: unknown, b: unknown): boolean {
+  return JSON.stringify(sorted(a)) === JSON.stringify(sorted(b));
+}
+
+function sorted(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(sorted);
+  if (typeof value !== 'object' || value === null) return value;
+  return Object.fromEntries(
+    Object.entries(value)
+      .sort(([a], [b]) => (a < b ? -1 : 1))
+      .map(([key, part]) => [key, sorted(part)]),
+  );
+}
+
+/** Numbers from 0 to 1 that depend on the seed alone. */
+function generator(seed: number): () => number {
+  let state = seed >>> 0;
+  return () => {
+    state = (state + 0x6d2b79f5) >>> 0;
+    let mixed = Math.imul(state ^ (state >>> 15), state | 1);
+    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
+  };
+}

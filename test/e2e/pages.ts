@@ -1,0 +1,99 @@
+/** The screens as a GM sees them: each helper does one thing that a person would do. */
+import { expect } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
+
+/** A participant as typed into the set-up. */
+export interface Person {
+  readonly name: string;
+  readonly M: number;
+  readonly skill: number;
+}
+
+/** The home screen. */
+export class HomePage {
+  constructor(private readonly page: Page) {}
+
+  async open(): Promise<void> {
+    await this.page.evaluate(() => {
+      location.hash = '#/';
+    });
+    await expect(this.page.getByRole('heading', { level: 1, name: /^(Campagnes|Campaigns)$/ })).toBeVisible();
+  }
+
+  /** Makes a campaign by keyboard alone. */
+  async create(name: string): Promise<void> {
+    await this.page.keyboard.press('Control+n');
+    await this.page.getByRole('dialog').getByRole('textbox').fill(name);
+    await this.page.keyboard.press('Enter');
+    await expect(this.page.getByRole('heading', { level: 1, name })).toBeVisible();
+  }
+
+  /** A campaign in the list, by its whole name. */
+  campaign(name: string): Locator {
+    return this.page.getByRole('listitem').filter({ has: this.page.getByRole('link', { name, exact: true }) });
+  }
+}
+
+/** The set-up of a pursuit. */
+export class SetupPage {
+  constructor(private readonly page: Page) {}
+
+  side(name: 'Poursuivant' | 'Proie'): Locator {
+    return this.page.getByRole('region', { name: new RegExp(`^${name}`) });
+  }
+
+  /** Fills the rows of a side, adding as many as are missing, from cell to cell by Tab. */
+  async fill(side: 'Poursuivant' | 'Proie', people: readonly Person[]): Promise<void> {
+    const region = this.side(side);
+    for (const [index, person] of people.entries()) {
+      if (index > 0) await region.getByRole('button', { name: /^Ajouter/ }).click();
+      await region.getByRole('textbox', { name: 'Nom' }).nth(index).fill(person.name);
+      await region.getByRole('textbox', { name: /^Mouvement/ }).nth(index).fill(String(person.M));
+      await region.getByRole('textbox', { name: /^Compétence/ }).nth(index).fill(String(person.skill));
+    }
+  }
+
+  async start(): Promise<void> {
+    await this.page.keyboard.press('Control+Enter');
+  }
+}
+
+/** A pursuit being played. */
+export class RunPage {
+  constructor(private readonly page: Page) {}
+
+  /** The one number that matters. */
+  get distance(): Locator {
+    return this.page.getByTestId('figure-value');
+  }
+
+  get headline(): Locator {
+    return this.page.getByTestId('headline');
+  }
+
+  die(name: string): Locator {
+    return this.page.getByRole('textbox', { name: new RegExp(`^${name}, .*D100`) });
+  }
+
+  /** Where the table tells a success level instead of a die. */
+  level(name: string): Locator {
+    return this.page.getByRole('textbox', { name: `${name}, DR` });
+  }
+
+  /** Somebody's row. */
+  row(name: string): Locator {
+    return this.page.getByRole('listitem').filter({ has: this.page.getByText(name, { exact: true }) });
+  }
+
+  /** Tells success levels instead of dice: the down arrow changes what a field takes. */
+  async tell(levels: Readonly<Record<string, string>>): Promise<void> {
+    for (const [name, level] of Object.entries(levels)) {
+      if (await this.die(name).isVisible()) await this.die(name).press('ArrowDown');
+      await this.level(name).fill(level);
+    }
+  }
+
+  async playRound(): Promise<void> {
+    await this.page.keyboard.press('Enter');
+  }
+}

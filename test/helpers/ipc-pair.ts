@@ -1,0 +1,51 @@
+/**
+ * The two real ends of the program's IPC, the preload's bridge and the main process's door, joined in memory by the stand-in for Electron,
+ * which clones whatever crosses.
+ */
+import { onTestFinished } from 'vitest';
+import type { Dispatcher } from '#main/ipc/dispatcher';
+import { openDoor } from '#main/ipc/electron-door';
+import type { IEvents } from '#main/services/events';
+import type { Bridge } from '#shared/ipc/contract';
+import { standIn } from './electron-stand-in';
+
+export interface Speaker {
+  readonly url?: string;
+  readonly parent?: unknown;
+  readonly contents?: unknown;
+  readonly isGone?: boolean;
+}
+
+const OWN = { send: standIn.page.send };
+
+export interface IpcPair {
+  readonly bridge: Bridge;
+  readonly warnings: readonly string[];
+  /** From now on calls seem to come from somebody else. */
+  speakAs(speaker: Speaker): void;
+  close(): void;
+}
+
+export async function ipcPair(dispatcher: Dispatcher, events: IEvents): Promise<IpcPair> {
+  await import('#main/preload/index');
+  const warnings: string[] = [];
+  const logger = { info: () => undefined, warn: (message: string) => void warnings.push(message), error: () => undefined };
+  const door = openDoor(dispatcher, events, (contents) => (contents as unknown) === OWN, logger);
+  const speakAs = ({ url = 'app://ui/index.html', parent = null, contents = OWN, isGone = false }: Speaker): void => {
+    standIn.sender = { senderFrame: isGone ? null : { url, parent }, sender: contents };
+  };
+  speakAs({});
+  standIn.windows = [{ isDestroyed: () => false, webContents: OWN }];
+  onTestFinished(() => {
+    door.dispose();
+    standIn.windows = [];
+  });
+  return {
+    bridge: standIn.exposed.get('traque') as Bridge,
+    warnings,
+    speakAs,
+    close: () => {
+      door.dispose();
+    },
+  };
+}

@@ -1,0 +1,18 @@
+import Database from 'better-sqlite3';
+import { onTestFinished } from 'vitest';
+import { MIGRATIONS } from '#main/storage/migrations/index';
+
+/** A database in memory with the schema of a version: 0 is the empty one. Each migration test goes from the one before to its own. */
+export function migratedTo(version: number): Database.Database {
+  const connection = new Database(':memory:');
+  onTestFinished(() => {
+    connection.close();
+  });
+  connection.pragma('foreign_keys = ON');
+  migrate(connection, 0, version);
+  return connection;
+}
+
+export function migrate(connection: Database.Database, from: number, to: number): void {
+  for (const step of MIGRATIONS.filter(({ version }) => version > from && version <= to)) connection.exec(step.sql);
+}

@@ -1,0 +1,202 @@
+import fs from 'node:fs';
+import path from 'node:path';
+import { container } from 'tsyringe';
+import { afterEach, describe, expect, it } from 'vitest';
+import { PluginHost } from '#main/plugin-host/host';
+import { loadPluginFolder } from '#main/plugin-host/load-module';
+import { PluginRegistry } from '#main/plugin-host/registry';
+import type { IPluginTexts } from '#main/storage/plugin-text-store';
+import { createTranslator } from '#shared/text/translator';
+import { ROOT } from '../../helpers/plugin-ids';
+import { tempFolder } from '../../helpers/temp';
+import { accepted, SAMPLER, World } from '../../helpers/world';
+
+const BAD = path.join(ROOT, 'test/fixtures/plugins-bad');
+const bad = fs.readdirSync(BAD).sort();
+
+/** What is wrong with each bad plugin: its status, and the key of each reason. */
+const expected: Readonly<Record<string, readonly ['refused' | 'failed', ...string[]]>> = {
+  'api-any': ['refused', 'plugin.apiTooWide'],
+  'api-next': ['refused', 'plugin.apiMismatch'],
+  'api-open': ['refused', 'plugin.apiTooWide'],
+  'api-words': ['refused', 'plugin.apiNotARange'],
+  'catalogue-missing': ['refused', 'plugin.fileMissing'],
+  'entry-outside': ['refused', 'plugin.entryOutside'],
+  fields: ['refused', 'plugin.field', 'plugin.field', 'plugin.field', 'plugin.field'],
+  'locale-missing': ['refused', 'plugin.localeMissing'],
+  'no-manifest': ['refused', 'plugin.fileMissing'],
+  'no-plugin-inside': ['failed', 'plugin.codeFailed'],
+  'not-declared': ['failed', 'plugin.notDeclared'],
+  'not-json': ['refused', 'plugin.notJson'],
+  'not-provided': ['failed', 'plugin.notProvided'],
+  throws: ['failed', 'plugin.codeFailed'],
+  twice: ['failed', 'plugin.procedureTwice'],
+  'wrong-id': ['refused', 'plugin.idIsNotFolder'],
+};
+
+const silent: IPluginTexts = { keep: () => undefined, all: () => ({}) };
+const logger = { info: () => undefined, warn: () => undefined, error: () => undefined };
+
+function scanned(folder: string, texts = silent) {
+  const registry = new PluginRegistry(container.createChildContainer());
+  const host = new PluginHost(registry, texts, logger);
+  host.scan(folder);
+  return { registry, host };
+}
+
+/** A folder with the sampler and every bad plugin side by side. */
+function mixedFolder(): string {
+  const folder = path.join(tempFolder(), 'plugins');
+  fs.cpSync(BAD, folder, { recursive: true });
+  fs.cpSync(SAMPLER, path.join(folder, 'sampler'), { recursive: true });
+  return folder;
+}
+
+afterEach(() => {
+  Reflect.deleteProperty(globalThis, 'traqueBadPluginRan');
+});
+
+describe('looking through a folder', () => {
+  it('has an expectation for every bad plugin', () => {
+    expect(Object.keys(expected).sort()).toEqual(bad);
+  });
+
+  it.each(bad)('lists %s with its reasons', (id) => {
+    const { host } = scanned(mixedFolder());
+    const found = host.found().find((plugin) => plugin.id === id);
+    const [status, ...keys] = expected[id] ?? [];
+    expect(found?.status).toBe(status);
+    expect(found?.problems.map((problem) => ('key' in problem ? problem.key.replace('app:', '') : ''))).toEqual(keys);
+  });
+
+  it('runs no code of a plugin that it refuses', () => {
+    scanned(mixedFolder());
+    expect('traqueBadPluginRan' in globalThis).toBe(false);
+  });
+
+  it('takes the good one in, between bad ones', () => {
+    const { registry, host } = scanned(mixedFolder());
+    expect(host.found().map((plugin) => plugin.id)).toEqual([...bad, 'sampler'].sort());
+    expect(registry.manifests().map((manifest) => manifest.id)).toEqual(['sampler']);
+    expect(registry.procedure('sampler', 'chase')?.stateVersion).toBe(2);
+    expect(registry.procedure('sampler', 'nothing')).toBeUndefined();
+  });
+
+  it('keeps the manifest of a plugin whose code failed, so that its name can be shown', () => {
+    const { host } = scanned(mixedFolder());
+    for (const plugin of host.found().filter(({ status }) => status === 'failed')) expect(plugin.manifest?.name.en).toBe('Broken');
+  });
+
+  it('is content with a folder that is not there, or empty', () => {
+    expect(scanned(path.join(tempFolder(), 'nowhere')).host.found()).toEqual([]);
+    expect(scanned(tempFolder()).host.found()).toEqual([]);
+  });
+
+  it('passes over plain files', () => {
+    const folder = tempFolder();
+    fs.writeFileSync(path.join(folder, 'readme.txt'), 'x');
+    expect(scanned(folder).host.found()).toEqual([]);
+  });
+
+  it('keeps a plugin whose texts cannot be kept', () => {
+    const { registry, host } = scanned(path.dirname(SAMPLER), {
+      ...silent,
+      keep: () => {
+        throw new Error('the disk is full');
+      },
+    });
+    expect(host.found().map(({ id, status }) => ({ id, status }))).toEqual([{ id: 'sampler', status: 'active' }]);
+    expect(registry.manifest('sampler')).toBeDefined();
+  });
+});
+
+describe('what the window is told', () => {
+  it.each(['fr', 'en'] as const)('in the language %s: every plugin, the good one in use, the others with reasons in words', async (language) => {
+    const world = new World({ language, plugins: [SAMPLER, ...bad.map((id) => path.join(BAD, id))] });
+    const list = accepted(await world.api.plugins.list({}));
+    const reasons = Object.values(list).flatMap((plugin) => plugin.problems);
+    expect(list).toHaveLength(bad.length + 1);
+    expect(reasons.length).toBeGreaterThan(bad.length);
+    expect(reasons.filter((reason) => /plugin\.[a-z]+[A-Z]|app:|\{\{|undefined/.test(reason))).toEqual([]);
+    // Nobody at a table is helped by where the program lies on this machine.
+    expect(reasons.filter((reason) => reason.includes(world.pluginFolder))).toEqual([]);
+    expect(list.find((plugin) => plugin.id === 'throws')?.problems).toEqual([
+      language === 'fr' ? 'Le code de ce système s’est arrêté\u00a0: out of ink' : 'The code of this system stopped: out of ink',
+    ]);
+    expect(list.find((plugin) => plugin.id === 'sampler')).toMatchObject({ status: 'active', problems: [], hasExamples: true, version: '2.1.0' });
+    const id = await world.campaign();
+    expect((await world.run(id)).title).toBe('La ruelle');
+  });
+
+  it('a plugin that a campaign needs and that is gone is listed as missing', async () => {
+    const world = new World();
+    await world.campaign();
+    world.removePlugin();
+    world.restart();
+    expect(accepted(await world.api.plugins.list({})).map(({ id, status }) => ({ id, status }))).toEqual([{ id: 'sampler', status: 'missing' }]);
+  });
+});
+
+describe('the registry', () => {
+  it('throws when an id is registered a second time, and keeps the first', () => {
+    const { registry } = scanned(path.dirname(SAMPLER));
+    const first = registry.system('sampler');
+    expect(() => registry.register(loadPluginFolder(SAMPLER))).toThrow('registered already');
+    expect(registry.system('sampler')).toBe(first);
+  });
+
+  it('takes everything out again', () => {
+    const { registry, host } = scanned(path.dirname(SAMPLER));
+    host.dispose();
+    host.dispose();
+    expect(host.found()).toEqual([]);
+    expect(registry.manifests()).toEqual([]);
+    expect(registry.manifest('sampler')).toBeUndefined();
+    expect(registry.system('sampler')).toBeUndefined();
+    expect(registry.procedure('sampler', 'chase')).toBeUndefined();
+  });
+
+  it('can take a plugin in anew; an old handle does not take the new one out', () => {
+    const registry = new PluginRegistry(container.createChildContainer());
+    const old = registry.register(loadPluginFolder(SAMPLER));
+    old.dispose();
+    registry.register(loadPluginFolder(SAMPLER));
+    old.dispose();
+    expect(registry.manifests()).toHaveLength(1);
+  });
+});
+
+describe('a plugin folder', () => {
+  it('gives the catalogues of both languages', () => {
+    const { catalogues } = loadPluginFolder(SAMPLER);
+    expect(Object.keys(catalogues.fr).sort()).toEqual(Object.keys(catalogues.en).sort());
+  });
+
+  it('refuses a file larger than any catalogue, unread', () => {
+    const folder = path.join(tempFolder(), 'sampler');
+    fs.cpSync(SAMPLER, folder, { recursive: true });
+    fs.writeFileSync(path.join(folder, 'locales/fr.json'), ' '.repeat(2_000_001));
+    expect(() => loadPluginFolder(folder)).toThrow('locales/fr.json cannot be read');
+  });
+
+  it('hands the data files of its content folder to the code, frozen', () => {
+    const folder = path.join(tempFolder(), 'sampler');
+    fs.cpSync(SAMPLER, folder, { recursive: true });
+    fs.mkdirSync(path.join(folder, 'content'));
+    fs.writeFileSync(path.join(folder, 'content/table.json'), '{"a":[1]}');
+    fs.writeFileSync(
+      path.join(folder, 'index.cjs'),
+      `exports.default = { activate: ({ content }) => { globalThis.seen = content; return require(${JSON.stringify(path.join(SAMPLER, 'index.cjs'))}).default.activate(); } };`,
+    );
+    loadPluginFolder(folder);
+    const seen = (globalThis as { seen?: unknown }).seen;
+    Reflect.deleteProperty(globalThis, 'seen');
+    expect(seen).toEqual({ table: { a: [1] } });
+    expect(Object.isFrozen(seen)).toBe(true);
+  });
+
+  it('names every reason in its own error, for the log', () => {
+    const english = createTranslator('en').app('plugin.procedureTwice', { procedure: 'chase' });
+    expect(() => loadPluginFolder(path.join(BAD, 'twice'))).toThrow(english);
+  });
+});
