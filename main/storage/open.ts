@@ -95,14 +95,13 @@ function prepare(connection: Connection, options: OpenOptions, migrations: reado
   connection.pragma('journal_mode = WAL');
   // A file that is reopened in WAL mode falls back to NORMAL, which a power cut can rob of its last commits: set on every open.
   connection.pragma('synchronous = FULL');
-  connection.pragma('foreign_keys = ON');
   connection.pragma('busy_timeout = 5000');
 
   const version = versionOf(connection);
   const pending = migrations.filter((step) => step.version > version);
-  if (pending.length === 0) return { kind: 'ready', connection, backup: undefined };
-  const backup = backUp(connection, options, version);
-  migrate(connection, pending);
+  const backup = pending.length === 0 ? undefined : backUp(connection, options, version);
+  if (pending.length > 0) migrate(connection, pending);
+  connection.pragma('foreign_keys = ON');
   return { kind: 'ready', connection, backup };
 }
 
@@ -118,14 +117,20 @@ function sizeOf(file: string): number {
   return fs.statSync(file, { throwIfNoEntry: false })?.size ?? 0;
 }
 
-/** All pending steps in one transaction: the file has the old schema or the new one, never half of it. */
+/**
+ * All pending steps in one transaction: the file has the old schema or the new one, never half of it. Foreign keys are off meanwhile, as SQLite asks for when a
+ * table is built anew, and checked before the end.
+ */
 function migrate(connection: Connection, pending: readonly Migration[]): void {
+  connection.pragma('foreign_keys = OFF');
   connection.transaction(() => {
     for (const step of pending) {
       connection.exec(step.sql);
       connection.pragma(`user_version = ${String(step.version)}`);
       connection.prepare(`INSERT INTO meta (key, value) VALUES ('needs', ?) ON CONFLICT (key) DO UPDATE SET value = excluded.value`).run(step.needs);
     }
+    const broken = connection.pragma('foreign_key_check') as readonly unknown[];
+    if (broken.length > 0) throw new Error(`the new schema leaves ${String(broken.length)} rows that point to nothing`);
   })();
 }
 

@@ -132,7 +132,7 @@ function checkText(field: TextField, answer: unknown, path: string, issues: Form
 
 function checkChoice(field: ChoiceField, answer: unknown, path: string, issues: FormIssue[]): Json {
   if (typeof answer === 'string' && field.enum.includes(answer)) return answer;
-  issues.push({ field: path, text: problem('notAChoice', { label: field.title, choices: [...field.enum] }) });
+  issues.push({ field: path, text: problem('notAChoice', { label: field.title, choices: field['x-labels'] }) });
   return null;
 }
 

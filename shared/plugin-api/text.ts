@@ -4,7 +4,7 @@ import type { Json } from '#shared/domain/json';
  * What may fill a placeholder of a text: a plain word (a name the GM typed), a number (the catalogue
  * chooses its format), another text, or a list of names (joined as the reader's language joins lists).
  */
-export type TextValue = string | number | Text | readonly string[];
+export type TextValue = string | number | Text | readonly (string | Text)[];
 
 /**
  * A sentence a plugin wants shown. Plugins never concatenate: they name an entry of their own catalogues

@@ -56,8 +56,8 @@ export function createTranslator(language: Locale): Translator {
     const mark = (value: string): string => `${MARK_START}${String(words.push(value) - 1)}${MARK_END}`;
     const resolve = (value: TextValue): unknown => {
       if (typeof value === 'number') return value;
-      if (typeof value === 'string') return mark(value);
-      return isList(value) ? value.map(mark) : mark(translate(namespace, value));
+      const say = (item: string | Text): string => mark(typeof item === 'string' ? item : translate(namespace, item));
+      return isList(value) ? value.map(say) : say(value);
     };
     const args = Object.fromEntries(Object.entries(text.args ?? {}).map(([name, value]) => [name, resolve(value)]));
     const key = text.key.includes(':') ? text.key : `${namespace}:${text.key}`;
@@ -83,7 +83,7 @@ const MARK_START = '\uE000';
 const MARK_END = '\uE001';
 const MARKS = /\uE000(\d+)\uE001/g;
 
-function isList(value: TextValue): value is readonly string[] {
+function isList(value: TextValue): value is readonly (string | Text)[] {
   return Array.isArray(value);
 }
 

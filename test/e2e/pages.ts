@@ -22,6 +22,7 @@ export class HomePage {
 
   /** Makes a campaign by keyboard alone. */
   async create(name: string): Promise<void> {
+    await expect(this.page.getByRole('button', { name: /^(Nouvelle campagne|New campaign)$/ }).first()).toBeEnabled();
     await this.page.keyboard.press('Control+n');
     await this.page.getByRole('dialog').getByRole('textbox').fill(name);
     await this.page.keyboard.press('Enter');

@@ -36,11 +36,14 @@ export async function startElectron({ userData, language }: Surroundings): Promi
   const executablePath = process.env['TRAQUE_ELECTRON'];
   if (executablePath === undefined) throw new Error('TRAQUE_ELECTRON must name the Electron binary; `npm test` sets it');
   const root = process.getuid?.() === 0 ? ['--no-sandbox'] : [];
-  const electron = await _electron.launch({
-    executablePath,
-    args: [...root, ROOT, `--user-data-dir=${userData}`, `--lang=${language}`],
-    env: { ...environment(), LANG: language === 'fr' ? 'fr_FR.UTF-8' : 'en_GB.UTF-8', LANGUAGE: language },
-  });
+  const electron = await attach(() =>
+    _electron.launch({
+      executablePath,
+      args: [...root, ROOT, `--user-data-dir=${userData}`, `--lang=${language}`],
+      env: { ...environment(), LANG: language === 'fr' ? 'fr_FR.UTF-8' : 'en_GB.UTF-8', LANGUAGE: language },
+      timeout: 15_000,
+    }),
+  );
   const page = await electron.firstWindow();
   return {
     page,
@@ -73,6 +76,21 @@ export async function startChromium(surroundings: Surroundings): Promise<Running
     server.close();
   };
   return { page, close: () => stop('SIGTERM'), kill: () => stop('SIGKILL') };
+}
+
+/**
+ * About one start in fifty the debugger of the old Electron never answers Playwright, though the program itself runs. That is no fault of what is
+ * tested: the start, and only the start, is tried again, and said so.
+ */
+async function attach(launch: () => Promise<ElectronApplication>): Promise<ElectronApplication> {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await launch();
+    } catch (error) {
+      if (attempt === 3) throw error;
+      process.stderr.write(`the debugger did not answer; starting again (attempt ${attempt + 1})\n`);
+    }
+  }
 }
 
 function environment(): Record<string, string> {

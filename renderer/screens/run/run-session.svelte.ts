@@ -30,6 +30,8 @@ export interface Refused {
   readonly lines: readonly string[];
 }
 
+type MoveCall = (at: { id: string; position: number }) => Promise<Reply<RunView>>;
+
 /** How something ended, for whoever places the focus. */
 export type Ending = 'played' | 'asked' | 'refused' | 'nothing';
 
@@ -60,6 +62,7 @@ export class RunSession {
   private entries = $state<Record<string, Entry>>({});
   private ways = $state<Record<string, string>>({});
   private echo = { until: 0, heard: 0 };
+  private moves: Promise<unknown> = Promise.resolve();
 
   readonly primary = $derived(this.offers.find((offer) => offer.weight === 'primary'));
   readonly choices = $derived(this.offers.filter((offer) => offer.weight === 'choice'));
@@ -195,9 +198,9 @@ export class RunSession {
     this.problems = {};
   }
 
-  undo = (): Promise<Ending> => this.move((input) => api.runs.undo(input), this.run?.canUndo === true);
-  redo = (): Promise<Ending> => this.move((input) => api.runs.redo(input), this.run?.canRedo === true);
-  end = (): Promise<Ending> => this.move((input) => api.runs.end(input), this.run?.state === 'active' && this.run.readOnlyBecause === null);
+  undo = (): Promise<Ending> => this.move((input) => api.runs.undo(input), (run) => run.canUndo);
+  redo = (): Promise<Ending> => this.move((input) => api.runs.redo(input), (run) => run.canRedo);
+  end = (): Promise<Ending> => this.move((input) => api.runs.end(input), (run) => run.state === 'active' && run.readOnlyBecause === null);
 
   /** @returns why it cannot be called that. */
   async rename(title: string): Promise<string | undefined> {
@@ -207,9 +210,16 @@ export class RunSession {
     return undefined;
   }
 
-  private async move(call: (input: { id: string; position: number }) => Promise<Reply<RunView>>, possible: boolean): Promise<Ending> {
+  /** One after the other: whoever presses undo three times means three steps. */
+  private move(call: MoveCall, possible: (run: RunView) => boolean): Promise<Ending> {
+    const next = this.moves.then(() => this.moveNow(call, possible));
+    this.moves = next;
+    return next;
+  }
+
+  private async moveNow(call: MoveCall, possible: (run: RunView) => boolean): Promise<Ending> {
     const { run } = this;
-    if (this.busy || run === null || !possible) return 'nothing';
+    if (this.busy || run === null || !possible(run)) return 'nothing';
     this.refused = null;
     const reply = await this.own(call({ id: this.id, position: run.position }));
     if (!reply.ok) return this.fail(reply.error);
