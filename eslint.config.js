@@ -59,7 +59,10 @@ export default tseslint.config(
     files: ['renderer/**'],
     languageOptions: { globals: globals.browser },
     rules: {
-      'no-restricted-globals': ['error', ...['process', 'require', 'Buffer', 'global', '__dirname'].map((name) => ({ name, message: 'The page has no Node.' }))],
+      'no-restricted-globals': [
+        'error',
+        ...['process', 'require', 'Buffer', 'global', '__dirname'].map((name) => ({ name, message: 'The page has no Node.' })),
+      ],
       'svelte/no-at-html-tags': 'error',
       // The content security policy blocks style attributes; `style:` directives set properties and are fine.
       'no-restricted-syntax': ['error', { selector: 'SvelteAttribute[key.name="style"]', message: 'Use a style: directive or a class.' }],

@@ -42,6 +42,7 @@ export class ElectronDesktop implements IDesktop {
 
   /** With `TRAQUE_SCREENSHOT` set, a picture of the first usable screen is saved there and the program ends: proof of a start without a display. */
   windowReady(): void {
+    this.logger.info('first screen ready');
     const target = process.env['TRAQUE_SCREENSHOT'];
     const [window] = BrowserWindow.getAllWindows();
     if (target === undefined || window === undefined) return;

@@ -11,7 +11,9 @@ import type { DieAsk, Dice } from '#shared/plugin-api/dice';
 
 /** A generator for one purpose within one action of one run. */
 export function seededGenerator(seed: string, action: number, purpose: 'dice' | 'story'): RandomGenerator {
-  const digest = createHash('sha256').update(`${seed}:${String(action)}:${purpose}`).digest();
+  const digest = createHash('sha256')
+    .update(`${seed}:${String(action)}:${purpose}`)
+    .digest();
   return xoroshiro128plusFromState([digest.readInt32LE(0), digest.readInt32LE(4), digest.readInt32LE(8), digest.readInt32LE(12)]);
 }
 

@@ -32,5 +32,8 @@ async function fromDevServer(server: string, url: URL): Promise<Response> {
 /** Hot reload adds styles as elements and speaks over a socket; everything else stays as in the product. */
 function developmentPolicy(server: string): string {
   const socket = server.replace(/^http/, 'ws');
-  return CONTENT_SECURITY_POLICY.replace("style-src 'self'", "style-src 'self' 'unsafe-inline'").replace("connect-src 'self'", `connect-src 'self' ${new URL(socket).origin}`);
+  return CONTENT_SECURITY_POLICY.replace("style-src 'self'", "style-src 'self' 'unsafe-inline'").replace(
+    "connect-src 'self'",
+    `connect-src 'self' ${new URL(socket).origin}`,
+  );
 }

@@ -75,7 +75,9 @@ export type ActResult = { readonly kind: 'played'; readonly run: RunView } | { r
 /** No run has more people; a plan with more is no plan of ours. */
 const MOST_PEOPLE = 200;
 
-const Dice = z.record(z.string().max(64), z.object({ typed: z.array(z.number()).max(64), then: z.enum(['app', 'ask']) })).refine((plan) => Object.keys(plan).length <= MOST_PEOPLE);
+const Dice = z
+  .record(z.string().max(64), z.object({ typed: z.array(z.number()).max(64), then: z.enum(['app', 'ask']) }))
+  .refine((plan) => Object.keys(plan).length <= MOST_PEOPLE);
 
 export const runsContract = {
   /** Forms of every procedure that a campaign's rule system offers. */

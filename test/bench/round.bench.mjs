@@ -7,6 +7,9 @@ import { createRequire } from 'node:module';
 import os from 'node:os';
 import path from 'node:path';
 import { performance } from 'node:perf_hooks';
+import { report } from './figures.mjs';
+
+const ms = (value) => value.toFixed(2);
 
 const root = path.resolve(import.meta.dirname, '../..');
 const require = createRequire(import.meta.url);
@@ -21,17 +24,6 @@ const call = async (method, input) => {
   if (!reply.ok) throw new Error(`${method}: ${reply.error.message}`);
   return reply.value;
 };
-
-/** The value below which a share of the sorted list lies. */
-const percentile = (sorted, share) => sorted[Math.min(sorted.length - 1, Math.ceil(sorted.length * share) - 1)];
-const ms = (value) => value.toFixed(2).padStart(7);
-
-function report(name, times) {
-  const sorted = [...times].sort((a, b) => a - b);
-  const [p50, p95, p99] = [0.5, 0.95, 0.99].map((share) => percentile(sorted, share));
-  process.stdout.write(`${name.padEnd(34)} p50 ${ms(p50)} ms   p95 ${ms(p95)} ms   p99 ${ms(p99)} ms   worst ${ms(sorted.at(-1))} ms\n`);
-  return { p50, p95, p99 };
-}
 
 try {
   connection.exec('CREATE TABLE bench (id INTEGER PRIMARY KEY, words TEXT NOT NULL)');

@@ -45,8 +45,12 @@ test('a campaign without a name is refused at its field, and nothing is made', a
 
 test('the example campaign holds the chase of the source, in the reader’s language', async ({ page }) => {
   await page.getByRole('button', { name: 'Campagne d’exemple' }).click();
-  await page.getByRole('link', { name: /Altdorf/ }).first().click();
-  for (const name of ['Eichengard', 'Sigrid', 'Cultiste 1', 'Cultiste 2', 'Cultiste 3']) await expect(page.getByText(name, { exact: true }).first()).toBeVisible();
+  await page
+    .getByRole('link', { name: /Altdorf/ })
+    .first()
+    .click();
+  for (const name of ['Eichengard', 'Sigrid', 'Cultiste 1', 'Cultiste 2', 'Cultiste 3'])
+    await expect(page.getByText(name, { exact: true }).first()).toBeVisible();
 });
 
 test.describe('in English', () => {
@@ -54,7 +58,10 @@ test.describe('in English', () => {
   test('the first start and the example speak English', async ({ page }) => {
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Campaigns');
     await page.getByRole('button', { name: 'Example campaign' }).click();
-    await page.getByRole('link', { name: /Altdorf/ }).first().click();
+    await page
+      .getByRole('link', { name: /Altdorf/ })
+      .first()
+      .click();
     await expect(page.getByText('Cultist 1', { exact: true }).first()).toBeVisible();
   });
 });

@@ -38,7 +38,11 @@ test('the worked example of the source: 2, then −1, abandon, 1', async ({ page
   await expect(run.row('Cultiste 1')).toContainText('Hors course');
 
   // The next round with dice of the table: 24 for 50, 15 and 12 for 40.
-  for (const [name, roll] of [['Eichengard', '24'], ['Cultiste 2', '15'], ['Cultiste 3', '12']] as const) {
+  for (const [name, roll] of [
+    ['Eichengard', '24'],
+    ['Cultiste 2', '15'],
+    ['Cultiste 3', '12'],
+  ] as const) {
     if (await run.level(name).isVisible()) await run.level(name).press('ArrowDown');
     await run.die(name).fill(roll);
   }

@@ -49,8 +49,14 @@ export class SetupPage {
     for (const [index, person] of people.entries()) {
       if (index > 0) await region.getByRole('button', { name: /^Ajouter/ }).click();
       await region.getByRole('textbox', { name: 'Nom' }).nth(index).fill(person.name);
-      await region.getByRole('textbox', { name: /^Mouvement/ }).nth(index).fill(String(person.M));
-      await region.getByRole('textbox', { name: /^Compétence/ }).nth(index).fill(String(person.skill));
+      await region
+        .getByRole('textbox', { name: /^Mouvement/ })
+        .nth(index)
+        .fill(String(person.M));
+      await region
+        .getByRole('textbox', { name: /^Compétence/ })
+        .nth(index)
+        .fill(String(person.skill));
     }
   }
 

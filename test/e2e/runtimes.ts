@@ -67,7 +67,9 @@ export async function startChromium(surroundings: Surroundings): Promise<Running
   await page.addInitScript(installBridge);
   services.onEvent((event, payload) => {
     // A page that is just being closed hears nothing any more.
-    page.evaluate(({ name, value }) => void window.dispatchEvent(new CustomEvent(`traque:${name}`, { detail: value })), { name: event, value: payload }).catch(() => undefined);
+    page
+      .evaluate(({ name, value }) => void window.dispatchEvent(new CustomEvent(`traque:${name}`, { detail: value })), { name: event, value: payload })
+      .catch(() => undefined);
   });
   await page.goto(`http://127.0.0.1:${(server.address() as AddressInfo).port}/index.html`);
   const stop = async (signal: NodeJS.Signals): Promise<void> => {
@@ -182,4 +184,3 @@ async function servePage(): Promise<Server> {
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   return server;
 }
-

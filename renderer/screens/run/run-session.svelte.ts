@@ -198,9 +198,21 @@ export class RunSession {
     this.problems = {};
   }
 
-  undo = (): Promise<Ending> => this.move((input) => api.runs.undo(input), (run) => run.canUndo);
-  redo = (): Promise<Ending> => this.move((input) => api.runs.redo(input), (run) => run.canRedo);
-  end = (): Promise<Ending> => this.move((input) => api.runs.end(input), (run) => run.state === 'active' && run.readOnlyBecause === null);
+  undo = (): Promise<Ending> =>
+    this.move(
+      (input) => api.runs.undo(input),
+      (run) => run.canUndo,
+    );
+  redo = (): Promise<Ending> =>
+    this.move(
+      (input) => api.runs.redo(input),
+      (run) => run.canRedo,
+    );
+  end = (): Promise<Ending> =>
+    this.move(
+      (input) => api.runs.end(input),
+      (run) => run.state === 'active' && run.readOnlyBecause === null,
+    );
 
   /** @returns why it cannot be called that. */
   async rename(title: string): Promise<string | undefined> {
