@@ -63,6 +63,8 @@ export default defineConfig({
       target: nodeTarget,
       externalizeDeps: false,
       sourcemap: true,
+      // Half the time of a start went into reading the program's own code.
+      minify: true,
       lib: { entry: mainEntries(), formats: ['cjs'] },
       rolldownOptions: {
         external: hostExternals,

@@ -1,29 +1,20 @@
-import 'reflect-metadata';
 import path from 'node:path';
-import { app, BrowserWindow, dialog, Menu, nativeTheme } from 'electron';
-import { ElectronDesktop } from '#main/app/desktop';
+import { app, BrowserWindow, dialog, Menu } from 'electron';
 import { createFileLogger } from '#main/app/logger';
-import { startServices } from '#main/app/services';
-import type { Services } from '#main/app/services';
+import type { Program } from '#main/app/program';
 import { openDoor } from '#main/ipc/electron-door';
 import { declareAppScheme, serveApp } from '#main/security/app-protocol';
 import { lockDown } from '#main/security/lock-down';
 import { createMainWindow } from '#main/windows/main-window';
-import type { Settings } from '#shared/ipc/settings';
-import { createTranslator } from '#shared/text/translator';
 
-// Start order only: lock, scheme, security, window, services, door. The window loads while the services start.
+// Start order only: lock, scheme, security, window, program, door. What the window needs to begin loading is small and comes first; the rest of the
+// program is read and started while the page is.
 
 const profile = app.commandLine.getSwitchValue('user-data-dir');
 if (profile !== '') app.setPath('userData', path.resolve(profile));
-const userData = app.getPath('userData');
-const logger = createFileLogger(userData);
+const logger = createFileLogger(app.getPath('userData'));
 
-process.on('uncaughtException', (error) => {
-  logger.error(error.stack ?? error.message);
-  dialog.showErrorBox('Traque', createTranslator(firstSettings().language).app('error.internal'));
-  app.exit(1);
-});
+process.on('uncaughtException', stop);
 process.on('unhandledRejection', (reason) => {
   logger.error(reason instanceof Error ? (reason.stack ?? reason.message) : String(reason));
 });
@@ -41,66 +32,42 @@ if (app.requestSingleInstanceLock()) {
   app.on('window-all-closed', () => {
     app.quit();
   });
-  void app.whenReady().then(start);
+  app.whenReady().then(start).catch(stop);
 } else {
   app.quit();
 }
 
-function start(): void {
+/** After this long the program is started even if no page has asked for anything. */
+const LONGEST_WAIT_MS = 2000;
+
+/** Nothing sensible can follow: says so and ends. Everything that was acknowledged is stored. */
+function stop(reason: unknown): void {
+  const error = reason instanceof Error ? reason : new Error(String(reason));
+  logger.error(error.stack ?? error.message);
+  dialog.showErrorBox('Traque', error.message);
+  app.exit(1);
+}
+
+async function start(): Promise<void> {
   const root = app.getAppPath();
   Menu.setApplicationMenu(null);
-  serveApp(path.join(root, 'out/renderer'), app.isPackaged ? undefined : process.env['ELECTRON_RENDERER_URL']);
-  const desktop = new ElectronDesktop(logger, () => createTranslator(services.settings.get().language));
-  lockDown((url) => void desktop.openExternal(url));
+  const scriptServed = serveApp(path.join(root, 'out/renderer'), app.isPackaged ? undefined : process.env['ELECTRON_RENDERER_URL']);
+  let program: Program | undefined;
+  lockDown((url) => program?.openLink(url));
   const window = createMainWindow({
     preload: path.join(root, 'out/preload/index.cjs'),
     icon: path.join(root, 'out/renderer/icon.png'),
     logger,
-    onHopeless: () => {
-      const translator = createTranslator(services.settings.get().language);
-      dialog.showErrorBox(translator.app('crash.title'), translator.app('crash.message'));
-      app.quit();
-    },
+    onHopeless: () => program?.giveUp(),
   });
-  const services = startServices({
-    storage: {
-      file: path.join(userData, 'traque.sqlite'),
-      backupFolder: path.join(userData, 'backups'),
-      nativeBinding: oldNodeApiBinding(root),
-    },
-    pluginFolder: path.join(root, 'out/plugins'),
-    firstSettings: firstSettings(),
-    desktop,
-    logger,
-  });
-  const door = openDoor(services.dispatcher, services.events, (contents) => BrowserWindow.fromWebContents(contents) === window, logger);
-  followTheme(window, services);
+  // The page is served by this very thread: reading the program first would keep it waiting, so the page gets its script before.
+  const starting = Promise.race([scriptServed, new Promise((resolve) => setTimeout(resolve, LONGEST_WAIT_MS))])
+    .then(() => import('#main/app/program'))
+    .then(({ startProgram }) => startProgram(window, logger));
+  const door = openDoor(starting, (contents) => BrowserWindow.fromWebContents(contents) === window, logger);
   app.once('will-quit', () => {
     door.dispose();
-    services.dispose();
+    program?.dispose();
   });
-  logger.info(`Traque ${app.getVersion()} on Electron ${process.versions.electron}, storage ${services.database.opened.kind}`);
-}
-
-/** The language of the computer when it is one of ours; French is the first language of the program. */
-function firstSettings(): Settings {
-  return { language: app.getLocale().toLowerCase().startsWith('en') ? 'en' : 'fr', theme: 'system', density: 'normal' };
-}
-
-/** Frames and scroll bars of the system, and the colour before the first picture, follow the chosen theme. */
-function followTheme(window: BrowserWindow, services: Services): void {
-  const apply = (): void => {
-    nativeTheme.themeSource = services.settings.get().theme;
-    window.setBackgroundColor(nativeTheme.shouldUseDarkColors ? '#14161a' : '#f5f0e6');
-  };
-  apply();
-  services.events.onAny((event) => {
-    if (event === 'settings.changed') apply();
-  });
-  nativeTheme.on('updated', apply);
-}
-
-/** The shipped runtime has a current Node-API; an older one, used only while developing, needs an addon built for it. */
-function oldNodeApiBinding(root: string): string | undefined {
-  return Number(process.versions['napi'] ?? '0') >= 10 ? undefined : path.join(root, 'out/native/better_sqlite3-napi8.node');
+  program = await starting;
 }

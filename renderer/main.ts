@@ -25,8 +25,14 @@ async function start(): Promise<void> {
   if (target === null) throw new Error('index.html has no #app');
   mount(App, { target, props: { info: info.ok ? info.value : undefined, failure: info.ok ? undefined : info.error } });
   await tick();
-  // Two frames: the first screen has been painted by then.
-  requestAnimationFrame(() => requestAnimationFrame(() => void api.app.ready({})));
+  // Two frames: the first screen has been painted by then. The large screens are fetched only afterwards, before anybody asks for them.
+  requestAnimationFrame(() =>
+    requestAnimationFrame(() => {
+      void api.app.ready({});
+      void import('./screens/run/RunScreen.svelte');
+      void import('./screens/setup/SetupScreen.svelte');
+    }),
+  );
 }
 
 void start();

@@ -1,6 +1,7 @@
-import { and, desc, eq, getTableColumns, gt, isNotNull, isNull, lte, max, sql } from 'drizzle-orm';
+import { and, desc, eq, getTableColumns, gte, isNotNull, isNull, lte, max, sql } from 'drizzle-orm';
 import { inject, injectable } from 'tsyringe';
 import { IDatabase } from '#main/storage/database';
+import type { Orm } from '#main/storage/database';
 import { campaigns, drafts, runs, runSteps } from '#main/storage/schema';
 
 export type RunRow = typeof runs.$inferSelect;
@@ -53,14 +54,17 @@ const { state: _state, presentation: _presentation, ...RECORD } = getTableColumn
 
 @injectable()
 export class RunStore implements IRunStore {
+  /** Made at the first use: the file may be one that cannot be opened. */
+  #kept: ReturnType<typeof prepared> | undefined;
+
   constructor(@inject(IDatabase) private readonly database: IDatabase) {}
 
   get(id: string): RunWithStep | undefined {
-    return this.#joined().where(eq(runs.id, id)).get();
+    return this.#prepared.get.get({ id });
   }
 
   list(campaignId: string, trashed: boolean): readonly RunWithStep[] {
-    const rows = this.#joined()
+    const rows = joined(this.database.orm)
       .where(and(eq(runs.campaignId, campaignId), trashed ? isNotNull(runs.trashedAt) : isNull(runs.trashedAt)))
       .orderBy(...LATEST_FIRST)
       .all();
@@ -68,7 +72,7 @@ export class RunStore implements IRunStore {
   }
 
   latestActive(): RunWithStep | undefined {
-    return this.#joined()
+    return joined(this.database.orm)
       .where(and(eq(runs.phase, 'active'), isNull(runs.trashedAt), isNull(campaigns.trashedAt)))
       .orderBy(...LATEST_FIRST)
       .limit(1)
@@ -76,38 +80,21 @@ export class RunStore implements IRunStore {
   }
 
   step(runId: string, seq: number): StepRow | undefined {
-    return this.database.orm
-      .select()
-      .from(runSteps)
-      .where(and(eq(runSteps.runId, runId), eq(runSteps.seq, seq), isNull(runSteps.discardedAt)))
-      .get();
+    return this.#prepared.step.get({ runId, seq });
   }
 
   record(runId: string, upTo: number): readonly Omit<StepRow, 'state' | 'presentation'>[] {
-    return this.database.orm
-      .select(RECORD)
-      .from(runSteps)
-      .where(and(eq(runSteps.runId, runId), lte(runSteps.seq, upTo), isNull(runSteps.discardedAt)))
-      .orderBy(runSteps.seq)
-      .all();
+    return this.#prepared.record.all({ runId, upTo });
   }
 
   lastSeq(runId: string): number {
-    const row = this.database.orm
-      .select({ last: max(runSteps.seq) })
-      .from(runSteps)
-      .where(and(eq(runSteps.runId, runId), isNull(runSteps.discardedAt)))
-      .get();
-    return row?.last ?? 0;
+    return this.#prepared.lastSeq.get({ runId })?.last ?? 0;
   }
 
   insert(run: RunRow, first: NewStep): void {
     this.database.transaction(() => {
       this.database.orm.insert(runs).values(run).run();
-      this.database.orm
-        .insert(runSteps)
-        .values({ ...first, runId: run.id })
-        .run();
+      this.#prepared.insertStep.run({ ...first, runId: run.id });
       this.writeDraft(run.campaignId, run.procedure, null, run.updatedAt);
       this.#touchCampaign(run.campaignId, run.updatedAt);
     });
@@ -115,15 +102,8 @@ export class RunStore implements IRunStore {
 
   append(runId: string, step: NewStep, phase: RunRow['phase'], at: number): void {
     this.database.transaction(() => {
-      this.database.orm
-        .update(runSteps)
-        .set({ discardedAt: at })
-        .where(and(eq(runSteps.runId, runId), gt(runSteps.seq, step.seq - 1), isNull(runSteps.discardedAt)))
-        .run();
-      this.database.orm
-        .insert(runSteps)
-        .values({ ...step, runId })
-        .run();
+      this.#prepared.discardFrom.run({ runId, seq: step.seq, at });
+      this.#prepared.insertStep.run({ ...step, runId });
       this.#moveTo(runId, step.seq, phase, at);
     });
   }
@@ -160,22 +140,95 @@ export class RunStore implements IRunStore {
       .run();
   }
 
-  #joined() {
-    return this.database.orm
-      .select({ run: runs, campaignName: campaigns.name, presentation: runSteps.presentation })
-      .from(runs)
-      .innerJoin(campaigns, eq(campaigns.id, runs.campaignId))
-      .innerJoin(runSteps, and(eq(runSteps.runId, runs.id), eq(runSteps.seq, runs.position), isNull(runSteps.discardedAt)))
-      .$dynamic();
-  }
-
   #moveTo(runId: string, position: number, phase: RunRow['phase'], at: number): void {
-    this.database.orm.update(runs).set({ position, phase, updatedAt: at }).where(eq(runs.id, runId)).run();
-    const row = this.database.orm.select({ campaignId: runs.campaignId }).from(runs).where(eq(runs.id, runId)).get();
-    if (row !== undefined) this.#touchCampaign(row.campaignId, at);
+    this.#prepared.move.run({ runId, position, phase, at });
+    this.#prepared.touchCampaignOf.run({ runId, at });
   }
 
   #touchCampaign(campaignId: string, at: number): void {
     this.database.orm.update(campaigns).set({ updatedAt: at }).where(eq(campaigns.id, campaignId)).run();
   }
+
+  get #prepared(): ReturnType<typeof prepared> {
+    return (this.#kept ??= prepared(this.database.orm));
+  }
+}
+
+function joined(orm: Orm) {
+  return orm
+    .select({ run: runs, campaignName: campaigns.name, presentation: runSteps.presentation })
+    .from(runs)
+    .innerJoin(campaigns, eq(campaigns.id, runs.campaignId))
+    .innerJoin(runSteps, and(eq(runSteps.runId, runs.id), eq(runSteps.seq, runs.position), isNull(runSteps.discardedAt)))
+    .$dynamic();
+}
+
+/** What every round asks for, built and compiled once: that takes longer than to answer it. */
+function prepared(orm: Orm) {
+  const given = sql.placeholder;
+  const kept = and(eq(runSteps.runId, given('runId')), isNull(runSteps.discardedAt));
+  return {
+    get: joined(orm)
+      .where(eq(runs.id, given('id')))
+      .prepare(),
+    step: orm
+      .select()
+      .from(runSteps)
+      .where(and(kept, eq(runSteps.seq, given('seq'))))
+      .prepare(),
+    record: orm
+      .select(RECORD)
+      .from(runSteps)
+      .where(and(kept, lte(runSteps.seq, given('upTo'))))
+      .orderBy(runSteps.seq)
+      .prepare(),
+    lastSeq: orm
+      .select({ last: max(runSteps.seq) })
+      .from(runSteps)
+      .where(kept)
+      .prepare(),
+    discardFrom: orm
+      .update(runSteps)
+      .set({ discardedAt: sql`${given('at')}` })
+      .where(and(kept, gte(runSteps.seq, given('seq'))))
+      .prepare(),
+    insertStep: orm
+      .insert(runSteps)
+      .values({
+        runId: given('runId'),
+        seq: given('seq'),
+        action: given('action'),
+        input: given('input'),
+        dice: given('dice'),
+        events: given('events'),
+        effects: given('effects'),
+        state: given('state'),
+        stateVersion: given('stateVersion'),
+        finished: given('finished'),
+        presentation: given('presentation'),
+        round: given('round'),
+        pluginVersion: given('pluginVersion'),
+        apiVersion: given('apiVersion'),
+        playedAt: given('playedAt'),
+      })
+      .prepare(),
+    move: orm
+      .update(runs)
+      .set({ position: sql`${given('position')}`, phase: sql`${given('phase')}`, updatedAt: sql`${given('at')}` })
+      .where(eq(runs.id, given('runId')))
+      .prepare(),
+    touchCampaignOf: orm
+      .update(campaigns)
+      .set({ updatedAt: sql`${given('at')}` })
+      .where(
+        eq(
+          campaigns.id,
+          orm
+            .select({ id: runs.campaignId })
+            .from(runs)
+            .where(eq(runs.id, given('runId'))),
+        ),
+      )
+      .prepare(),
+  };
 }

@@ -47,10 +47,22 @@ export function createTranslator(language: Locale): Translator {
   const services = i18n.services.formatter;
   services?.add('signed', (value: unknown, locale) => signed(value, locale ?? language));
   services?.add('number', (value: unknown, locale) => (typeof value === 'number' ? plainNumber(value, locale ?? language) : String(value)));
-  services?.add('list', (value: unknown, locale) => (Array.isArray(value) ? new Intl.ListFormat(locale).format(value.map(String)) : String(value)));
+  services?.add('list', (value: unknown, locale) => (Array.isArray(value) ? listFormat(locale ?? language).format(value.map(String)) : String(value)));
 
+  // A screen says most of its texts again after every round.
+  const said = new Map<string, string>();
   const translate = (namespace: string, text: Text): string => {
     if ('verbatim' in text) return text.verbatim;
+    const about = `${namespace}:${JSON.stringify(text)}`;
+    let words = said.get(about);
+    if (words === undefined) {
+      words = compose(namespace, text);
+      if (said.size >= MOST_KEPT) said.clear();
+      said.set(about, words);
+    }
+    return words;
+  };
+  const compose = (namespace: string, text: Exclude<Text, { readonly verbatim: string }>): string => {
     // Words never go through the library, which would read what it knows (`{{name}}`, `$t(key)`) in them: a mark goes in their place.
     const words: string[] = [];
     const mark = (value: string): string => `${MARK_START}${String(words.push(value) - 1)}${MARK_END}`;
@@ -68,8 +80,12 @@ export function createTranslator(language: Locale): Translator {
   };
   return {
     language: () => i18n.language as Locale,
-    setLanguage: (next) => void i18n.changeLanguage(next),
+    setLanguage: (next) => {
+      said.clear();
+      void i18n.changeLanguage(next);
+    },
     addPlugin: (id, catalogues) => {
+      said.clear();
       for (const [locale, catalogue] of Object.entries(catalogues)) i18n.addResourceBundle(locale, id, catalogue, false, true);
     },
     app: (key, args) => translate(APP_NAMESPACE, args === undefined ? { key } : { key, args }),
@@ -77,6 +93,9 @@ export function createTranslator(language: Locale): Translator {
     has: (id, key) => i18n.getResource(i18n.language, id, key) !== undefined,
   };
 }
+
+/** Texts that are kept with their words: several screens full. */
+const MOST_KEPT = 2000;
 
 /** Around the number of a value while the library works: characters for private use, which no catalogue holds. */
 const MARK_START = '\uE000';
@@ -90,13 +109,21 @@ function isList(value: TextValue): value is readonly (string | Text)[] {
 /** The minus sign of print, not the hyphen that `Intl` gives. */
 const MINUS = '\u2212';
 
-/** Kept: making one costs more than all its answers. */
-const numberFormats = new Map<string, Intl.NumberFormat>();
+/** One for each language: making one costs more than all its answers. */
+function perLocale<T>(make: (locale: string) => T): (locale: string) => T {
+  const kept = new Map<string, T>();
+  return (locale) => {
+    let made = kept.get(locale);
+    if (made === undefined) kept.set(locale, (made = make(locale)));
+    return made;
+  };
+}
+
+const numberFormat = perLocale((locale) => new Intl.NumberFormat(locale));
+const listFormat = perLocale((locale) => new Intl.ListFormat(locale));
 
 function plainNumber(value: number, locale: string): string {
-  let format = numberFormats.get(locale);
-  if (format === undefined) numberFormats.set(locale, (format = new Intl.NumberFormat(locale)));
-  return format.format(value).replace('-', MINUS);
+  return numberFormat(locale).format(value).replace('-', MINUS);
 }
 
 /** "+2", "−1", "+0": as it is read aloud. */

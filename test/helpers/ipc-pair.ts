@@ -30,7 +30,7 @@ export async function ipcPair(dispatcher: Dispatcher, events: IEvents): Promise<
   await import('#main/preload/index');
   const warnings: string[] = [];
   const logger = { info: () => undefined, warn: (message: string) => void warnings.push(message), error: () => undefined };
-  const door = openDoor(dispatcher, events, (contents) => (contents as unknown) === OWN, logger);
+  const door = openDoor(Promise.resolve({ dispatcher, events }), (contents) => (contents as unknown) === OWN, logger);
   const speakAs = ({ url = 'app://ui/index.html', parent = null, contents = OWN, isGone = false }: Speaker): void => {
     standIn.sender = { senderFrame: isGone ? null : { url, parent }, sender: contents };
   };
