@@ -64,6 +64,11 @@ export class FormModel {
     return words(this.plugin, text);
   }
 
+  /** The same for what need not be said. */
+  sayIf(text: Text | undefined): string | undefined {
+    return text === undefined ? undefined : this.say(text);
+  }
+
   /** What was answered at a place. */
   get(path: FieldPath): unknown {
     let at: unknown = this.answers;
