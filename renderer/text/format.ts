@@ -10,14 +10,14 @@ const STEPS: readonly (readonly [Intl.RelativeTimeFormatUnit, number])[] = [
   ['minute', 60_000],
 ];
 
-/** "il y a 3 jours", "hier", "yesterday". Less than a minute ago is now. */
+/** "il y a 3 jours", "hier", "yesterday". Less than a minute ago is just now. */
 export function ago(time: number, now: number = Date.now()): string {
   const passed = time - now;
   const format = new Intl.RelativeTimeFormat(language(), { numeric: 'auto' });
   for (const [unit, length] of STEPS) {
     if (Math.abs(passed) >= length) return format.format(Math.round(passed / length), unit);
   }
-  return format.format(0, 'second');
+  return t('time.justNow');
 }
 
 /** The whole date, for a tooltip. */
