@@ -52,13 +52,13 @@ async function start(): Promise<void> {
   const root = app.getAppPath();
   Menu.setApplicationMenu(null);
   const scriptServed = serveApp(path.join(root, 'out/renderer'), app.isPackaged ? undefined : process.env['ELECTRON_RENDERER_URL']);
-  let program: Program | undefined;
-  lockDown((url) => program?.openLink(url));
+  const behind: { program?: Program } = {};
+  lockDown((url) => behind.program?.openLink(url));
   const window = createMainWindow({
     preload: path.join(root, 'out/preload/index.cjs'),
     icon: path.join(root, 'out/renderer/icon.png'),
     logger,
-    onHopeless: () => program?.giveUp(),
+    onHopeless: () => behind.program?.giveUp(),
   });
   // The page is served by this very thread: reading the program first would keep it waiting, so the page gets its script before.
   const starting = Promise.race([scriptServed, new Promise((resolve) => setTimeout(resolve, LONGEST_WAIT_MS))])
@@ -67,7 +67,7 @@ async function start(): Promise<void> {
   const door = openDoor(starting, (contents) => BrowserWindow.fromWebContents(contents) === window, logger);
   app.once('will-quit', () => {
     door.dispose();
-    program?.dispose();
+    behind.program?.dispose();
   });
-  program = await starting;
+  behind.program = await starting;
 }
