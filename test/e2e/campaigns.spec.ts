@@ -74,6 +74,8 @@ test('language and theme change at once, without a restart, and are kept', async
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'light');
   await page.getByRole('radio', { name: /dark/i }).check({ force: true });
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
+  // The page shows the choice before it is stored: closing has to wait for that.
+  await expect.poll(() => traque.call('settings.get', {})).toMatchObject({ value: { language: 'en', theme: 'dark' } });
   await traque.close();
   const again = await traque.start();
   await expect(again.getByRole('heading', { level: 1 })).toHaveText('Campaigns');
