@@ -1,0 +1,108 @@
+/** From what was typed at the table to what is sent: dice, results told instead of them, and what is refused before anything is sent. */
+import { describe, expect, it } from 'vitest';
+import { gather } from '../../../renderer/screens/run/hand';
+import { parseSigned, parseTypedDie } from '../../../renderer/screens/run/typed-die';
+import type { ActionOffer } from '#shared/plugin-api/procedure';
+
+const title = { verbatim: 'x' };
+
+/** A round in which two people roll a d100, or tell a level instead. */
+const OFFER: ActionOffer = {
+  id: 'round',
+  label: title,
+  weight: 'primary',
+  dice: ['ana', 'bo'].map((who) => ({ who, label: 'pace', sides: 100 })),
+  form: {
+    type: 'object',
+    additionalProperties: false,
+    properties: {
+      levels: {
+        type: 'object',
+        title,
+        propertyNames: { enum: ['ana', 'bo'] },
+        'x-instead-of': 'pace',
+        additionalProperties: {
+          type: 'object',
+          title,
+          additionalProperties: false,
+          properties: {
+            level: { type: 'integer', title, minimum: -30, maximum: 30, 'x-minus-zero': 'won' },
+            won: { type: 'boolean', title, 'x-advanced': true },
+          },
+        },
+      },
+    },
+  },
+};
+
+const AT_EASE = { tableRolls: false, everyone: ['ana', 'bo'] };
+const TOLD = { 'ana/pace': 'levels' };
+
+describe('a typed die', () => {
+  it.each([
+    ['00', 100],
+    ['05', 5],
+    ['5', 5],
+    ['100', 100],
+    [' 42 ', 42],
+  ])('%s on a d100 is %i', (text, value) => {
+    expect(parseTypedDie(text, 100)).toEqual({ ok: true, value });
+  });
+
+  it.each(['0', '000', '101', '-3', '4.5', '4,5', 'six', '1e1', '١'])('%s on a d100 is refused with the reason', (text) => {
+    expect(parseTypedDie(text, 100)).toMatchObject({ ok: false, key: 'dice.outside.d100' });
+  });
+
+  it('nothing is refused as nothing', () => {
+    expect(parseTypedDie('  ', 100)).toMatchObject({ ok: false, key: 'dice.empty' });
+  });
+
+  it.each(['0', '7', '00'])('%s on a d6 is refused with its range', (text) => {
+    expect(parseTypedDie(text, 6)).toMatchObject({ ok: false, key: 'dice.outside', args: { sides: 6 } });
+  });
+});
+
+describe('a told level', () => {
+  it.each([
+    ['+3', 3],
+    ['3', 3],
+    ['-1', -1],
+    ['−1', -1],
+    ['-0', 0],
+    ['+0', 0],
+  ])('%s is %i', (text, value) => {
+    expect(parseSigned(text)).toEqual({ ok: true, value });
+  });
+});
+
+describe('what is sent', () => {
+  it('leaves empty fields to the app', () => {
+    expect(gather(OFFER, { 'dice.ana[0]': '00' }, {}, AT_EASE)).toMatchObject({ ok: true, input: {}, plan: { ana: { typed: [100], then: 'app' } } });
+  });
+
+  it('asks for every field when the table rolls everything', () => {
+    const hand = gather(OFFER, { 'dice.ana[0]': '7' }, {}, { ...AT_EASE, tableRolls: true });
+    expect(hand).toEqual({ ok: false, problems: { 'dice.bo[0]': { key: 'dice.empty', args: {} } } });
+  });
+
+  it('tells a level instead of a die, and no die for it', () => {
+    expect(gather(OFFER, { 'levels.ana.level': '+2', 'dice.ana[0]': '50' }, TOLD, AT_EASE)).toMatchObject({
+      ok: true,
+      input: { levels: { ana: { level: 2 } } },
+      plan: {},
+    });
+  });
+
+  it('tells −0 apart from +0', () => {
+    expect(gather(OFFER, { 'levels.ana.level': '−0' }, TOLD, AT_EASE)).toMatchObject({ input: { levels: { ana: { level: 0, won: false } } } });
+    expect(gather(OFFER, { 'levels.ana.level': '+0' }, TOLD, AT_EASE)).toMatchObject({ input: { levels: { ana: { level: 0 } } } });
+    expect(JSON.stringify(gather(OFFER, { 'levels.ana.level': '0' }, TOLD, AT_EASE))).not.toContain('won');
+  });
+
+  it('sends nothing while a field is wrong', () => {
+    expect(gather(OFFER, { 'dice.bo[0]': '101' }, {}, AT_EASE)).toEqual({
+      ok: false,
+      problems: { 'dice.bo[0]': { key: 'dice.outside.d100', args: {} } },
+    });
+  });
+});
