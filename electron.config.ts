@@ -3,27 +3,13 @@
  * not of the one it ships with: newer syntax would only fail there, at run time.
  */
 import { existsSync, readdirSync } from 'node:fs';
-import { basename, join, resolve } from 'node:path';
+import { join, resolve } from 'node:path';
 import { svelte } from '@sveltejs/vite-plugin-svelte';
 import { defineConfig } from 'electron-vite';
 import type { Plugin } from 'vite';
 import { buildPlugins, chromeTarget, hostExternals, legacyDecorators, nodeTarget } from './scripts/lib/bundle.mjs';
 
 const root = process.cwd();
-
-/**
- * The entries of the main process: index, and every `*.worker.ts` in main/, since a worker thread is started from a file of
- * its own. `main/odds/exact.worker.ts` becomes `out/main/exact.worker.cjs`.
- */
-function mainEntries(): Record<string, string> {
-  const entries: Record<string, string> = { index: resolve(root, 'main/index.ts') };
-  const folder = resolve(root, 'main');
-  if (!existsSync(folder)) return entries;
-  for (const name of readdirSync(folder, { recursive: true, encoding: 'utf8' })) {
-    if (name.endsWith('.worker.ts')) entries[basename(name, '.ts')] = join(folder, name);
-  }
-  return entries;
-}
 
 /**
  * Rule-system plugins are built along with the main process, so that `npm run dev` builds them again when one changes and the
@@ -65,7 +51,7 @@ export default defineConfig({
       sourcemap: true,
       // Half the time of a start went into reading the program's own code.
       minify: true,
-      lib: { entry: mainEntries(), formats: ['cjs'] },
+      lib: { entry: { index: resolve(root, 'main/index.ts') }, formats: ['cjs'] },
       rolldownOptions: {
         external: hostExternals,
         output: { format: 'cjs', entryFileNames: '[name].cjs', chunkFileNames: 'chunks/[name]-[hash].cjs' },

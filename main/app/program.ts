@@ -7,7 +7,6 @@ import { startServices } from '#main/app/services';
 import type { Services } from '#main/app/services';
 import type { ILogger } from '#shared/domain/logger';
 import type { Settings } from '#shared/ipc/settings';
-import { createTranslator } from '#shared/text/translator';
 
 /** The running program behind the window. */
 export interface Program extends Services {
@@ -21,8 +20,7 @@ export interface Program extends Services {
 export function startProgram(window: BrowserWindow, logger: ILogger): Program {
   const root = app.getAppPath();
   const userData = app.getPath('userData');
-  const translator = () => createTranslator(services.settings.get().language);
-  const desktop = new ElectronDesktop(logger, translator);
+  const desktop = new ElectronDesktop(logger, () => services.translator);
   const services = startServices({
     storage: {
       file: path.join(userData, 'traque.sqlite'),
@@ -40,7 +38,7 @@ export function startProgram(window: BrowserWindow, logger: ILogger): Program {
     ...services,
     openLink: (url) => void desktop.openExternal(url),
     giveUp: () => {
-      dialog.showErrorBox(translator().app('crash.title'), translator().app('crash.message'));
+      dialog.showErrorBox(services.translator.app('crash.title'), services.translator.app('crash.message'));
       app.quit();
     },
   };

@@ -47,6 +47,8 @@ export interface ServiceOptions {
 export interface Services {
   readonly dispatcher: Dispatcher;
   readonly events: IEvents;
+  /** Follows the language of the settings. */
+  readonly translator: ITranslator;
   readonly settings: ISettingsService;
   readonly database: IDatabase;
   readonly registry: IPluginRegistry;
@@ -102,6 +104,7 @@ export function startServices(options: ServiceOptions): Services {
   return {
     dispatcher,
     events: container.resolve<IEvents>(IEvents),
+    translator,
     settings,
     database,
     registry: container.resolve<IPluginRegistry>(IPluginRegistry),

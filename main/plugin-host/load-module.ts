@@ -4,7 +4,7 @@ import { createRequire } from 'node:module';
 import path from 'node:path';
 import { checkManifest } from '#main/plugin-host/manifest';
 import type { Content, Json, RuleSystem, RuleSystemPlugin } from '#shared/plugin-api/index';
-import { capabilityOf, LOCALES } from '#shared/plugin-api/manifest';
+import { LOCALES } from '#shared/plugin-api/manifest';
 import type { Capability, Locale, PluginManifest } from '#shared/plugin-api/manifest';
 import type { Text } from '#shared/plugin-api/text';
 import { createTranslator } from '#shared/text/translator';
@@ -49,7 +49,7 @@ export function loadPluginFolder(folder: string, log?: (level: 'info' | 'warn' |
 
 /** The capabilities that a rule system really provides. */
 export function providedCapabilities(system: RuleSystem): ReadonlySet<Capability> {
-  const provided = new Set<Capability>(system.procedures.map((procedure) => capabilityOf(procedure.kind)));
+  const provided = new Set<Capability>(system.procedures.map((procedure) => procedure.kind));
   if (system.characters !== undefined) provided.add('characters');
   if (system.encounter !== undefined) provided.add('encounter');
   if (system.calendars !== undefined) provided.add('calendar');

@@ -1,9 +1,7 @@
-import type { ProcedureKind } from '#shared/plugin-api/procedure';
-
 /** The version of this contract that the host speaks. */
 export const API_VERSION = '1.0.0';
 
-/** What a plugin can promise: a kind of procedure, or one of the other parts of `RuleSystem`. */
+/** What a plugin can promise: a kind of procedure (every `ProcedureKind` is one), or one of the other parts of `RuleSystem`. */
 export const CAPABILITIES = ['chase', 'race', 'travel', 'check', 'characters', 'encounter', 'calendar'] as const;
 export type Capability = (typeof CAPABILITIES)[number];
 
@@ -27,9 +25,4 @@ export interface PluginManifest {
   readonly locales: readonly Locale[];
   readonly licence: string;
   readonly attribution: readonly Readonly<Record<Locale, string>>[];
-}
-
-/** The capability that a procedure of a kind fulfils: they share their names. */
-export function capabilityOf(kind: ProcedureKind): Capability {
-  return kind;
 }
