@@ -53,6 +53,7 @@ export function providedCapabilities(system: RuleSystem): ReadonlySet<Capability
   if (system.characters !== undefined) provided.add('characters');
   if (system.encounter !== undefined) provided.add('encounter');
   if (system.calendars !== undefined) provided.add('calendar');
+  if (system.reference !== undefined) provided.add('reference');
   return provided;
 }
 

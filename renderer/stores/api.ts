@@ -27,6 +27,8 @@ export const api: Api = {
   runs: service('runs') as Api['runs'],
   settings: service('settings') as Api['settings'],
   plugins: service('plugins') as Api['plugins'],
+  toolbox: service('toolbox') as Api['toolbox'],
+  tray: service('tray') as Api['tray'],
 };
 
 /** Listens to what the main process announces; call the result to stop. */

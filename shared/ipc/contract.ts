@@ -50,6 +50,8 @@ export type Reply<T> = { readonly ok: true; readonly value: T } | { readonly ok:
 export interface Events {
   readonly 'campaigns.changed': JsonObject;
   readonly 'runs.changed': { readonly id: string };
+  /** Something was rolled or checked outside a run; `runId` when it belongs into that run's log. */
+  readonly 'table.changed': { readonly runId: string | null };
   readonly 'settings.changed': JsonObject;
   readonly 'plugins.changed': JsonObject;
 }

@@ -75,7 +75,8 @@ export type ActResult = { readonly kind: 'played'; readonly run: RunView } | { r
 /** No run has more people; a plan with more is no plan of ours. */
 const MOST_PEOPLE = 200;
 
-const Dice = z
+/** Who rolls for whom, see `DicePlan`. */
+export const Dice = z
   .record(z.string().max(64), z.object({ typed: z.array(z.number()).max(64), then: z.enum(['app', 'ask']) }))
   .refine((plan) => Object.keys(plan).length <= MOST_PEOPLE);
 

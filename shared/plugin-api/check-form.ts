@@ -126,12 +126,13 @@ function checkText(field: TextField, answer: unknown, path: string, issues: Form
   if (answer.trim().length < (field.minLength ?? 0)) return refuse(problem('missing', { label: field.title }));
   if (answer.length > field.maxLength) return refuse(problem('tooLong', { label: field.title, count: field.maxLength }));
   // An id becomes a key of records; this one would not be a key but the record's prototype.
-  if (field.format === 'id' && answer === '__proto__') return refuse(problem('notText', { label: field.title }));
+  if ((field.format === 'id' || field.format === 'who') && answer === '__proto__') return refuse(problem('notText', { label: field.title }));
   return answer;
 }
 
 function checkChoice(field: ChoiceField, answer: unknown, path: string, issues: FormIssue[]): Json {
   if (typeof answer === 'string' && field.enum.includes(answer)) return answer;
+  if (field.custom !== undefined && isPlainObject(answer)) return checkShape(field.custom, answer, path, issues);
   issues.push({ field: path, text: problem('notAChoice', { label: field.title, choices: field['x-labels'] }) });
   return null;
 }

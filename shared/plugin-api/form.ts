@@ -20,6 +20,10 @@ interface FieldBase {
 export interface BooleanField extends FieldBase {
   readonly type: 'boolean';
   readonly default?: boolean;
+  /** What a tick adds to the sum of its group (`x-sum`). */
+  readonly 'x-adds'?: number;
+  /** Name of a boolean field beside this one: once that is ticked, this one adds nothing. */
+  readonly 'x-adds-unless'?: string;
 }
 
 /** A number with its range (both ends included unless `exclusiveMinimum`). */
@@ -38,6 +42,8 @@ export interface NumberField extends FieldBase {
   readonly 'x-scale'?: readonly { readonly at: number; readonly meaning: Text }[];
   /** Values worth one click. */
   readonly 'x-presets'?: readonly { readonly value: number; readonly label: Text }[];
+  /** The same in a measure that the table thinks in, typed instead: `title` names it, the field gets what was typed times `factor`. */
+  readonly 'x-convert'?: { readonly title: Text; readonly factor: number };
 }
 
 export interface TextField extends FieldBase {
@@ -45,8 +51,11 @@ export interface TextField extends FieldBase {
   readonly minLength?: number;
   readonly maxLength: number;
   readonly default?: string;
-  /** `id`: made by the renderer, never shown. `name`: what people and things are called. */
-  readonly format?: 'id' | 'name' | 'multiline';
+  /**
+   * `id`: made by the renderer, never shown. `name`: what people and things are called. `who`: whom it is about, an id or any name; dice are
+   * rolled and effects proposed under it.
+   */
+  readonly format?: 'id' | 'name' | 'who' | 'multiline';
   readonly 'x-suggestions'?: readonly Text[];
 }
 
@@ -56,6 +65,10 @@ export interface ChoiceField extends FieldBase {
   /** One label per member of `enum`. */
   readonly 'x-labels': readonly Text[];
   readonly default?: string;
+  /** Something of one's own instead of a member of `enum`: the answer is then an object of this shape. */
+  readonly custom?: GroupField;
+  /** What each member adds to the sum of its group (`x-sum`). */
+  readonly 'x-adds'?: readonly number[];
 }
 
 /** A list of alike things; `x-widget: 'participants'` is the people of a run, keyed by their `id`. */
@@ -72,6 +85,8 @@ export interface ListField extends FieldBase {
 /** Fields that belong together. */
 export interface GroupField extends FieldBase, ObjectShape {
   readonly default?: Readonly<Record<string, never>>;
+  /** Its fields with `x-adds` add up, and the sum is shown beside them under this name: the modifiers of a situation. */
+  readonly 'x-sum'?: Text;
 }
 
 /** One answer per participant, keyed by participant id; nobody is obliged to have one. */
@@ -102,6 +117,20 @@ export function isNumber(field: FieldSchema): field is NumberField {
 
 export function isChoice(field: FieldSchema): field is ChoiceField {
   return field.type === 'string' && 'enum' in field;
+}
+
+/** The sum of a group (`x-sum`) as its fields stand; answers that are missing or wrong add nothing. */
+export function sumOf(group: Pick<GroupField, 'properties'>, answers: Readonly<Record<string, unknown>>): number {
+  const given = (name: string): unknown => (Object.hasOwn(answers, name) ? answers[name] : group.properties[name]?.default);
+  return Object.entries(group.properties).reduce((sum, [name, field]) => {
+    if (field.type === 'boolean') {
+      const { 'x-adds': adds = 0, 'x-adds-unless': unless } = field;
+      return given(name) === true && (unless === undefined || given(unless) !== true) ? sum + adds : sum;
+    }
+    if (!isChoice(field)) return sum;
+    const answer = given(name);
+    return sum + (typeof answer === 'string' ? (field['x-adds']?.[field.enum.indexOf(answer)] ?? 0) : 0);
+  }, 0);
 }
 
 export function isPerParticipant(field: FieldSchema): field is PerParticipantField {

@@ -7,6 +7,7 @@
  */
 import type { Calendar, CharacterRules, Content, EncounterRules, Example } from '#shared/plugin-api/characters';
 import type { Procedure } from '#shared/plugin-api/procedure';
+import type { ReferenceTable } from '#shared/plugin-api/reference';
 
 export type { Json, JsonObject } from '#shared/domain/json';
 export * from '#shared/plugin-api/characters';
@@ -15,6 +16,7 @@ export * from '#shared/plugin-api/form';
 export * from '#shared/plugin-api/manifest';
 export * from '#shared/plugin-api/present';
 export * from '#shared/plugin-api/procedure';
+export * from '#shared/plugin-api/reference';
 export * from '#shared/plugin-api/text';
 
 /** Everything a plugin may touch: no files, no network, no clock. */
@@ -29,6 +31,7 @@ export interface RuleSystem {
   readonly characters?: CharacterRules;
   readonly encounter?: EncounterRules;
   readonly calendars?: readonly Calendar[];
+  readonly reference?: readonly ReferenceTable[];
   readonly examples?: readonly Example[];
 }
 

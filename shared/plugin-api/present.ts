@@ -41,6 +41,8 @@ export interface PresentedParticipant {
 /** Everyone on one line: a chase, a race, a road. */
 export interface TrackBlock {
   readonly kind: 'track';
+  /** What this one is about, where there are several. */
+  readonly title?: Text;
   /** Ends of what is drawn, in the track's own unit. Tokens outside are drawn at the end, with a sign that they are beyond. */
   readonly min: number;
   readonly max: number;

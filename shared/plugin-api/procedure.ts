@@ -10,6 +10,10 @@ import type { Text } from '#shared/plugin-api/text';
  */
 export type ProcedureKind = 'chase' | 'race' | 'travel' | 'check';
 
+/** Shelves of the toolbox, in the order in which they stand there: the host names them, so that the checks of several systems share them. */
+export const CHECK_GROUPS = ['movement', 'body', 'climate', 'poison', 'structures', 'traps', 'other'] as const;
+export type CheckGroup = (typeof CHECK_GROUPS)[number];
+
 /** Something worth telling, for the log and for reading aloud. */
 export interface StepEvent {
   /** `headline`: the step's outcome in one sentence, exactly one a step. `line`: somebody's part in it. */
@@ -64,6 +68,15 @@ export function isRefusal<State extends JsonObject>(answer: Step<State> | Refusa
   return 'refused' in answer;
 }
 
+/** An answer that is complete as it stands: one button, one key. */
+export interface ReadyAnswer {
+  readonly label: Text;
+  /** One sentence on what it does. */
+  readonly help?: Text;
+  /** A good answer to the form of its offer. */
+  readonly input: JsonObject;
+}
+
 /** Something that can be done now. */
 export interface ActionOffer {
   /** Stable, in the rules' own terms: `round`, `abandon`. */
@@ -75,6 +88,8 @@ export interface ActionOffer {
   readonly weight: 'primary' | 'choice' | 'minor';
   /** What it may be told besides dice. Its answers arrive as the action's input. */
   readonly form?: FormSchema;
+  /** Everything that can be answered, where that is a handful: shown instead of the form. At least one when it is there. */
+  readonly ready?: readonly ReadyAnswer[];
   /** The dice that it is sure to ask for, so that the table can type them beforehand. It may ask for more on the way. */
   readonly dice: readonly DieAsk[];
 }
@@ -106,6 +121,12 @@ export interface Procedure<Setup extends JsonObject = JsonObject, State extends 
   readonly title: Text;
   /** Where the rule comes from, in a line. */
   readonly source: Text;
+  /** When one needs it, in a sentence. */
+  readonly description?: Text;
+  /** Other words by which somebody may look for it, separated by spaces. */
+  readonly keywords?: Text;
+  /** Where a check stands in the toolbox; `other` without it. */
+  readonly group?: CheckGroup;
   /** Raised whenever `State` changes its shape. */
   readonly stateVersion: number;
   readonly setup: FormSchema;
