@@ -32,7 +32,9 @@ function answerFor(field: FieldSchema): fc.Arbitrary<Json> {
       .chain((ids) => fc.tuple(...ids.map(() => inner)).map((values) => Object.fromEntries(ids.map((id, at) => [id, values[at] ?? null]))));
   }
   if (field.type === 'object') return answersFor(field);
-  return isChoice(field) ? fc.constantFrom(...field.enum) : textFor(field);
+  if (!isChoice(field)) return textFor(field);
+  const listed = fc.constantFrom(...field.enum);
+  return field.custom === undefined ? listed : fc.oneof({ weight: 3, arbitrary: listed }, answersFor(field.custom));
 }
 
 function isNumber(field: FieldSchema): field is NumberField {
@@ -55,7 +57,7 @@ function textFor(field: TextField): fc.Arbitrary<string> {
   const least = field.minLength ?? 0;
   const fits = (words: string): boolean => words.length <= field.maxLength && words.trim().length >= least;
   const ids = fc.stringMatching(/^[a-z][a-z0-9-]{2,7}$/u);
-  if (field.format === 'id') return fc.oneof({ weight: 4, arbitrary: ids }, fc.constantFrom(...AWKWARD.slice(0, 3))).filter(fits);
+  if (field.format === 'id' || field.format === 'who') return fc.oneof({ weight: 4, arbitrary: ids }, fc.constantFrom(...AWKWARD.slice(0, 3))).filter(fits);
   return fc
     .oneof({ weight: 3, arbitrary: fc.string({ minLength: least, maxLength: Math.min(field.maxLength, 20), unit: 'grapheme' }) }, fc.constantFrom(...AWKWARD))
     .filter(fits);
@@ -137,7 +139,10 @@ function spoilField(field: FieldSchema, good: Json | undefined, path: string): r
   if (field.type === 'array') return [...here('x', {}, null), ...spoilList(field, good, path)];
   if (isPerParticipant(field)) return [...here([], 'x', null), { answers: { 'no one': 1 }, field: `${path}.no one` }];
   if (isGroup(field)) return [...here([], 'x', null), ...(isObject(good) ? spoilShape(field, good, path) : [])];
-  if (isChoice(field)) return here('no such choice', 0, null);
+  if (isChoice(field)) {
+    const own = field.custom !== undefined && isObject(good) ? spoilShape(field.custom, good, path) : [];
+    return [...here('no such choice', 0, null), ...own];
+  }
   return here(7, null, 'x'.repeat(field.maxLength + 1), ...((field.minLength ?? 0) > 0 ? ['', '   '] : []));
 }
 

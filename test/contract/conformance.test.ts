@@ -92,9 +92,9 @@ describe.each(plugins)('the rule system $id', (plugin) => {
     });
 
     test('exist for everything that it declares', () => {
-      const { procedures, characters, encounter, calendars, examples } = system;
-      const declared = procedures.map(({ title, source, setup }) => ({ title, source, setup }));
-      expect(faultsInTexts({ declared, characters, encounter, calendars, examples }, plugin.catalogues)).toEqual([]);
+      const { procedures, characters, encounter, calendars, reference, examples } = system;
+      const declared = procedures.map(({ title, source, description, keywords, setup }) => ({ title, source, description, keywords, setup }));
+      expect(faultsInTexts({ declared, characters, encounter, calendars, reference, examples }, plugin.catalogues)).toEqual([]);
     });
 
     test('exist for everything that is told, drawn, offered and asked in play', () => {
@@ -179,6 +179,29 @@ describe.each(plugins)('the rule system $id', (plugin) => {
     });
   });
 
+  describe('its tables', () => {
+    test('have one cell a column, and rows that are told apart', () => {
+      const tables = system.reference ?? [];
+      expect(new Set(tables.map(({ id }) => id)).size).toBe(tables.length);
+      for (const { id, columns, rows } of tables) {
+        expect(rows.length, id).toBeGreaterThan(0);
+        expect(new Set(rows.map((row) => row.id)).size, id).toBe(rows.length);
+        for (const row of rows) expect(row.cells.length, `${id}: ${row.id}`).toBe(columns.length);
+      }
+    });
+
+    test('start checks that there are, with answers that their forms accept', () => {
+      for (const start of (system.reference ?? []).flatMap(({ rows }) => rows).flatMap(({ starts }) => starts ?? [])) {
+        const procedure = system.procedures.find(({ id }) => id === start.procedure);
+        expect(procedure?.kind, start.procedure).toBe('check');
+        if (procedure === undefined) continue;
+        expect(Object.keys(start.answers).length, start.procedure).toBeGreaterThan(0);
+        const known = Object.fromEntries(Object.entries(procedure.setup.properties).filter(([name]) => Object.hasOwn(start.answers, name)));
+        expect(checkForm({ type: 'object', properties: known, additionalProperties: false }, start.answers)).toMatchObject({ ok: true });
+      }
+    });
+  });
+
   describe('its examples', () => {
     test('start as they are and in either language, and name nothing that is not there', () => {
       for (const example of system.examples ?? []) {
@@ -230,6 +253,30 @@ describe.each(plugins)('the rule system $id', (plugin) => {
         const offers = procedure.actions(played.step.state);
         expect(new Set(offers.map(({ id }) => id)).size).toBe(offers.length);
         expect(offers.filter(({ weight }) => weight === 'primary').length).toBeLessThanOrEqual(1);
+      });
+    });
+
+    test('ready answers are accepted as they are, and are all different', () => {
+      forEachTurn(({ played }, procedure, game, at) => {
+        const { state } = played.step;
+        for (const { id, ready } of procedure.actions(state)) {
+          if (ready === undefined) continue;
+          expect(ready.length, id).toBeGreaterThan(0);
+          expect(new Set(ready.map(({ input }) => JSON.stringify(input))).size, id).toBe(ready.length);
+          for (const { input } of ready) {
+            const outcome = applyAction(procedure, state, { id, input }, { kind: 'plan', seed: game.seed, action: at + 1, plan: {} });
+            expect(outcome.kind, `${id}: ${JSON.stringify(input)}`).toBe('played');
+          }
+        }
+      });
+    });
+
+    test('a check rolls and acts under the name that it was given, the game master’s without one', () => {
+      forEachTurn(({ answers, played }, procedure) => {
+        if (procedure.kind !== 'check' || !Object.hasOwn(procedure.setup.properties, 'who')) return;
+        const who = answers['who'] ?? 'gm';
+        for (const die of played.dice) expect(die.who).toBe(who);
+        for (const effect of played.step.effects) if ('who' in effect) expect(effect.who).toBe(who);
       });
     });
 

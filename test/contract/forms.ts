@@ -11,7 +11,17 @@ export function faultsInForm(form: Shape, path = '$'): readonly string[] {
     .filter((name) => !Object.hasOwn(form.properties, name))
     .map((name) => `${path}: requires "${name}", which it does not have`);
   const fields = Object.entries(form.properties).flatMap(([name, field]) => faultsInField(field, `${path}.${name}`));
-  return [...unknown, ...fields, ...faultsInDefaults(form, path)];
+  return [...unknown, ...fields, ...faultsInSum(form, path), ...faultsInDefaults(form, path)];
+}
+
+/** A sum needs something to add up, and an exception must name a tick beside it. */
+function faultsInSum(form: Shape & { readonly 'x-sum'?: unknown }, path: string): readonly string[] {
+  const adds = Object.values(form.properties).some((field) => 'x-adds' in field);
+  const exceptions = Object.entries(form.properties).flatMap(([name, field]) => {
+    const unless = field.type === 'boolean' ? field['x-adds-unless'] : undefined;
+    return unless === undefined || form.properties[unless]?.type === 'boolean' ? [] : [`${path}.${name}: adds unless "${unless}", which is no tick beside it`];
+  });
+  return [...(adds === (form['x-sum'] !== undefined) ? [] : [`${path}: a sum without fields that add, or the other way round`]), ...exceptions];
 }
 
 /** An empty answer may lack things; whatever is filled in for it must be right. */
@@ -48,6 +58,7 @@ function faultsInField(field: FieldSchema, path: string): readonly string[] {
         (field['x-presets'] ?? []).some(({ value }) => value < low || value > (field.maximum ?? Infinity)),
         'a preset is out of its range',
       ),
+      ...when((field['x-convert']?.factor ?? 1) <= 0, 'it is converted by nothing'),
     ];
   }
   if (field.type === 'array') {
@@ -68,6 +79,8 @@ function faultsInField(field: FieldSchema, path: string): readonly string[] {
     return [
       ...when(field.enum.length !== field['x-labels'].length, 'not one label for each choice'),
       ...when(new Set(field.enum).size !== field.enum.length, 'a choice is in it twice'),
+      ...when((field['x-adds']?.length ?? field.enum.length) !== field.enum.length, 'not one addend for each choice'),
+      ...(field.custom === undefined ? [] : faultsInForm(field.custom, `${path}.custom`)),
     ];
   }
   return when((field.minLength ?? 0) > field.maxLength, 'no text is in its range');
