@@ -144,13 +144,14 @@ function removeLeftovers(ids) {
 export const tools = [
   { name: 'scenario', entry: 'scripts/scenario-cli.ts' },
   { name: 'headless', entry: 'test/helpers/headless-main.ts' },
+  { name: 'playthrough', entry: 'test/bench/playthrough.ts' },
 ];
 
 /** Builds the tools whose sources changed (all of them, or those named). */
 export async function buildTools(names = tools.map((tool) => tool.name)) {
   for (const { name, entry } of tools) {
     if (!names.includes(name) || !existsSync(join(root, entry))) continue;
-    const print = fingerprint('scripts', 'main', 'test/helpers', ...commonInputs);
+    const print = fingerprint('scripts', 'main', 'test/helpers', 'test/contract', 'test/bench', ...commonInputs);
     const file = join(out, 'tools', `${name}.cjs`);
     if (isFresh(`tool-${name}`, print) && existsSync(file)) continue;
     await bundle({ entry: join(root, entry), folder: join(out, 'tools'), fileName: `${name}.cjs`, external: hostExternals, sourcemap: true });

@@ -1,0 +1,105 @@
+/** Plays built rule systems at random, for measurements: whole games, and their steps again with nothing else going on. */
+import path from 'node:path';
+import { performance } from 'node:perf_hooks';
+import fc from 'fast-check';
+import { loadPluginFolder } from '#main/plugin-host/load-module';
+import { applyAction, startProcedure } from '#main/procedures/engine';
+import type { DiceSource, Outcome } from '#main/procedures/engine';
+import type { JsonObject } from '#shared/domain/json';
+import type { ActionOffer, Procedure } from '#shared/plugin-api/procedure';
+import { answersFor } from '../contract/arbitraries';
+import { playGame, sampleAnswers } from '../contract/play';
+
+/** How a random game went. */
+export interface Playthrough {
+  readonly steps: number;
+  /** `endless`: it was still going on after as many steps as it was given. */
+  readonly end: 'finished' | 'refused' | 'endless';
+}
+
+/** What a step costs, beside the least that a step can cost: its state written down and read again. */
+export interface StepCost {
+  readonly steps: number;
+  readonly stepMs: number;
+  readonly copyMs: number;
+}
+
+const GAMES = 40;
+const STEPS = 60;
+/** Enough for the times to be more than the clock's own grain. */
+const ROUNDS = 5;
+
+export function procedures(folder: string): readonly Procedure[] {
+  return loadPluginFolder(path.resolve(folder)).system.procedures;
+}
+
+/** Setups out of the procedure's own form, over its whole range. */
+export function setupsFor(procedure: Procedure, count: number): readonly JsonObject[] {
+  return fc.sample(answersFor(procedure.setup), { seed: 1977, numRuns: count });
+}
+
+/** Plays one game until it is over, or for `limit` steps. @throws whatever the rule system throws. */
+export function playThrough(procedure: Procedure, setup: JsonObject, number: number, limit: number): Playthrough {
+  const seed = `bench-${String(number)}`;
+  let last: Outcome = startProcedure(procedure, setup, { kind: 'plan', seed, action: 0, plan: {} });
+  if (last.kind !== 'played') return { steps: 0, end: 'refused' };
+  for (let steps = 1; steps <= limit; steps += 1) {
+    const { state, finished } = last.step;
+    if (finished) return { steps, end: 'finished' };
+    const offer = choose(procedure.actions(state), steps, number);
+    const input = inputFor(offer, steps, number);
+    last = applyAction(procedure, state, { id: offer.id, input }, { kind: 'plan', seed, action: steps, plan: {} });
+    // What the form allows and the rules do not: as it stands, the same offer is always possible.
+    if (last.kind !== 'played')
+      last = applyAction(procedure, state, { id: offer.id, input: readyInput(offer, steps) ?? {} }, { kind: 'plan', seed, action: steps, plan: {} });
+    if (last.kind !== 'played') throw new Error(`${procedure.id}: ${offer.id} cannot be played as it stands: ${JSON.stringify(last)}`);
+  }
+  return { steps: limit, end: 'endless' };
+}
+
+/** Mostly the next thing to do; now and then what lies off the path, as a table does. */
+function choose(offers: readonly ActionOffer[], step: number, number: number): ActionOffer {
+  const offPath = (step * 31 + number) % 37 === 0;
+  const usual = offers.filter(({ weight }) => offPath || weight !== 'minor');
+  const among = usual.length > 0 ? usual : offers;
+  const offer = among[(step * 7 + number) % among.length];
+  if (offer === undefined) throw new Error('a game that is not over offers nothing');
+  return offer;
+}
+
+function inputFor(offer: ActionOffer, step: number, number: number): JsonObject {
+  const ready = readyInput(offer, step + number);
+  if (ready !== undefined) return ready;
+  // Made-up answers cost more than the step itself: some are enough.
+  return (step + number) % 29 === 0 ? sampleAnswers(offer, step * 1009 + number) : {};
+}
+
+function readyInput(offer: ActionOffer, at: number): JsonObject | undefined {
+  return offer.ready?.[at % offer.ready.length]?.input;
+}
+
+/** Plays games of a procedure, then every step of them again from the record, and the copies alone. */
+export function stepCost(procedure: Procedure): StepCost {
+  const games = setupsFor(procedure, GAMES).flatMap((setup, number) => playGame(procedure, setup, number, STEPS) ?? []);
+  const turns = games.flatMap(({ seed, turns: each }) =>
+    each.map((turn, action): { readonly turn: typeof turn; readonly source: DiceSource } => ({
+      turn,
+      source: { kind: 'record', seed, action, record: turn.played.dice },
+    })),
+  );
+  let stepMs = 0;
+  let copyMs = 0;
+  for (let round = 0; round < ROUNDS; round += 1) {
+    let began = performance.now();
+    for (const { turn, source } of turns) {
+      if (turn.before === null || turn.offer === null) startProcedure(procedure, turn.answers, source);
+      else applyAction(procedure, turn.before, { id: turn.offer.id, input: turn.answers }, source);
+    }
+    stepMs += performance.now() - began;
+    began = performance.now();
+    for (const { turn } of turns) JSON.parse(JSON.stringify(turn.played.step.state));
+    copyMs += performance.now() - began;
+  }
+  const steps = turns.length * ROUNDS;
+  return { steps, stepMs: stepMs / steps, copyMs: copyMs / steps };
+}
