@@ -9,7 +9,8 @@ import appFr from '../../shared/text/fr.json';
 export type Catalogues = Readonly<Record<Locale, Catalogue>>;
 
 const APP: Catalogues = { fr: appFr, en: appEn };
-const PLURAL = /_(?:zero|one|two|few|many|other)$/u;
+const PLURALS = ['zero', 'one', 'two', 'few', 'many', 'other'];
+const PLURAL = new RegExp(`_(?:${PLURALS.join('|')})$`, 'u');
 
 /** A placeholder of a catalogue's entry: `{{name}}` or `{{name, format}}`. */
 export interface Placeholder {
@@ -55,7 +56,7 @@ function faultsOf(text: Text, locale: Locale, plugin: Catalogues): readonly stri
   const plain = Object.hasOwn(catalogue, key);
   const plural = typeof args['count'] === 'number' && Object.hasOwn(catalogue, `${key}_other`);
   if (!plain && !plural) return [`there is no entry "${text.key}"`];
-  const forms = Object.keys(catalogue).filter((each) => each === key || (plural && each.replace(PLURAL, '') === key));
+  const forms = [key, ...(plural ? PLURALS.map((form) => `${key}_${form}`) : [])].filter((each) => Object.hasOwn(catalogue, each));
   return forms.flatMap((form) => placeholdersOf(catalogue[form] ?? '').flatMap((placeholder) => faultOfArgument(form, placeholder, args)));
 }
 

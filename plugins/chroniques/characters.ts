@@ -1,0 +1,80 @@
+import type { CharacterRules, Condition } from '#shared/plugin-api/characters';
+import type { JsonObject } from '#shared/domain/json';
+import { isGroup } from '#shared/plugin-api/form';
+import type { FormSchema, NumberField } from '#shared/plugin-api/form';
+import type { Procedure } from '#shared/plugin-api/procedure';
+import { text } from '#shared/plugin-api/text';
+import { armorField, characteristicField, sizeField, traitField } from './fields';
+import { entryOf } from './own';
+import { procedures } from './procedures';
+
+function wholeNumber(name: string, minimum: number, maximum: number, initial: number): NumberField {
+  return { type: 'integer', title: text(`character.${name}`), minimum, maximum, default: initial };
+}
+
+const schema: FormSchema = {
+  type: 'object',
+  additionalProperties: false,
+  properties: {
+    level: wholeNumber('level', 0, 40, 1),
+    forMod: characteristicField('forMod'),
+    dexMod: characteristicField('dexMod'),
+    conMod: characteristicField('conMod'),
+    intMod: characteristicField('intMod'),
+    sagMod: characteristicField('sagMod'),
+    chaMod: characteristicField('chaMod'),
+    dex: { ...wholeNumber('dex', 0, 99, 10), description: text('character.dexHelp') },
+    twoD20: traitField('twoD20', { description: text('field.twoD20Help') }),
+    armorDef: armorField,
+    hp: wholeNumber('hp', 0, 2000, 10),
+    hpMax: wholeNumber('hpMax', 0, 2000, 10),
+    fast: traitField('fast', { 'x-advanced': true }),
+    extraMove: traitField('extraMove', { 'x-advanced': true }),
+    flying: traitField('flying', { 'x-advanced': true }),
+    quadruped: traitField('quadruped', { 'x-advanced': true }),
+    size: { ...sizeField, 'x-advanced': true },
+    trailblazer: traitField('trailblazer', { description: text('field.trailblazerHelp'), 'x-advanced': true }),
+    weight: { type: 'number', title: text('character.weight'), exclusiveMinimum: 0, maximum: 10_000, 'x-unit': text('unit.kilograms'), 'x-advanced': true },
+  },
+};
+
+/** The states of this system, none of which somebody is in twice. */
+const CONDITIONS = [
+  ...['blinded', 'weakened', 'winded', 'stunned', 'immobilised', 'crippled', 'paralysed', 'slowed', 'prone', 'surprised'],
+  ...['confused', 'silenced', 'bleeding', 'poisoned', 'invisible', 'unconscious'],
+];
+
+function condition(id: string): Condition {
+  return { id, name: text(`condition.${id}`), summary: text(`condition.${id}.summary`), stacks: false };
+}
+
+/** What is asked of one person by a procedure: the form of a participant, or the whole of a check's. */
+function personForm({ setup }: Procedure): Pick<FormSchema, 'properties'> {
+  for (const field of Object.values(setup.properties)) {
+    if (field.type === 'array' && field['x-widget'] === 'participants' && isGroup(field.items)) return field.items;
+  }
+  return setup;
+}
+
+/**
+ * Characters as far as chases, journeys, perils and fights ask for them. A field of a procedure that is called like one of a character is
+ * the same thing, so that what a character knows of a procedure is what both have.
+ */
+export const characters: CharacterRules = {
+  schema,
+  columns: ['level', 'dexMod', 'conMod', 'armorDef', 'dex', 'hp', 'hpMax'],
+  health: { current: 'hp', maximum: 'hpMax' },
+  conditions: CONDITIONS.map(condition),
+  participant(procedure, character) {
+    const found = procedures.find(({ id }) => id === procedure);
+    return found === undefined ? {} : knownTo(personForm(found), character);
+  },
+};
+
+function knownTo(form: Pick<FormSchema, 'properties'>, character: JsonObject): JsonObject {
+  const known = Object.keys(form.properties).flatMap((name) => {
+    const value = Object.hasOwn(schema.properties, name) ? entryOf(character, name) : undefined;
+    return value === undefined ? [] : [[name, value] as const];
+  });
+  return Object.fromEntries(known);
+}

@@ -1,0 +1,38 @@
+import { text } from '#shared/plugin-api/text';
+import { check } from './check';
+import { modifierField } from './fields';
+import { numberText } from './picture';
+import { structureField, structureName, STRUCTURES } from './structures';
+import type { StructureId } from './structures';
+
+export type BreakStructureSetup = { readonly who: string; readonly structure: StructureId; readonly forMod: number };
+
+export type BreakStructureValues = { readonly difficulty: number; readonly total: number };
+
+/** CO-28: breaking a door or bending bars by force. */
+export const breakStructure = check<BreakStructureSetup, BreakStructureValues>({
+  id: 'break-structure',
+  group: 'structures',
+  form: { required: ['structure'], properties: { structure: structureField, forMod: modifierField('forMod') } },
+  play({ structure, forMod }, hand) {
+    const test = hand.test('for', forMod, STRUCTURES[structure].solidity);
+    const { difficulty, total, success } = test;
+    return { outcome: success ? 'success' : 'failure', values: { difficulty, total }, tests: [test] };
+  },
+  told({ outcome, setup, values }) {
+    return { result: outcome, args: { ...values, structure: structureName(setup.structure) } };
+  },
+  drawn({ outcome, setup, values }) {
+    return {
+      figure: {
+        label: text('check.test.for'),
+        value: numberText(values.total),
+        meaning: text('check.against', { difficulty: values.difficulty }),
+        tone: outcome === 'success' ? 'good' : 'danger',
+      },
+      facts: [{ label: text('check.structure'), value: structureName(setup.structure) }],
+      notes: outcome === 'success' ? [] : [text('check.break-structure.noteDamage', { reduction: STRUCTURES[setup.structure].reduction })],
+    };
+  },
+  effects: () => [],
+});

@@ -1,0 +1,53 @@
+import { text } from '#shared/plugin-api/text';
+import { check } from './check';
+import type { Outcome } from './check';
+import { afflict } from './effects';
+import { modifierField } from './fields';
+import { numberText } from './picture';
+
+export type CoatWeaponSetup = { readonly who: string; readonly intMod: number };
+
+export type CoatWeaponValues = {
+  /** Where the dose went. */
+  readonly dose: 'applied' | 'lost' | 'self';
+  readonly difficulty: number;
+  readonly total: number;
+};
+
+/** CO-27 */
+export const COATING_DIFFICULTY = 14;
+
+const OUTCOMES: Readonly<Record<CoatWeaponValues['dose'], Outcome>> = { applied: 'success', lost: 'failure', self: 'critical-failure' };
+
+/** CO-27: putting poison on a weapon. */
+export const coatWeapon = check<CoatWeaponSetup, CoatWeaponValues>({
+  id: 'coat-weapon',
+  group: 'poison',
+  form: { properties: { intMod: modifierField('intMod') } },
+  play({ intMod }, hand) {
+    const test = hand.test('int', intMod, COATING_DIFFICULTY);
+    const { difficulty, total, success, roll } = test;
+    // A natural 1 is a critical failure whatever is added to it.
+    const dose = roll === 1 ? 'self' : success ? 'applied' : 'lost';
+    return { outcome: OUTCOMES[dose], values: { dose, difficulty, total }, tests: [test] };
+  },
+  told({ values }) {
+    const { dose, total, difficulty } = values;
+    return { result: dose, args: { total, difficulty } };
+  },
+  drawn({ values }) {
+    const { dose, total, difficulty } = values;
+    return {
+      figure: {
+        label: text('check.test.int'),
+        value: numberText(total),
+        meaning: text(dose === 'self' ? 'check.coat-weapon.naturalOne' : 'check.against', { difficulty }),
+        tone: dose === 'applied' ? 'good' : 'danger',
+      },
+      facts: [{ label: text('check.coat-weapon.dose'), value: text(`check.coat-weapon.dose.${dose}`) }],
+      notes: dose === 'lost' ? [] : [text(dose === 'self' ? 'check.coat-weapon.noteSelf' : 'check.coat-weapon.noteFirstHit')],
+    };
+  },
+  effects: ({ values }, who) =>
+    values.dose === 'self' ? [afflict(who, 'poisoned', text('check.coat-weapon.untilTested'), text('check.coat-weapon.cause'))] : [],
+});

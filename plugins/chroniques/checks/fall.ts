@@ -1,0 +1,91 @@
+import { text } from '#shared/plugin-api/text';
+import { check } from './check';
+import { harm } from './effects';
+import { modifierField, twoD20Field } from './fields';
+import { numberText } from './picture';
+
+export type FallSetup = {
+  readonly who: string;
+  readonly metres: number;
+  readonly dexMod: number;
+  readonly twoD20: boolean;
+  readonly firstMetres: 'before-cap' | 'after-cap';
+};
+
+export type FallValues = {
+  /** D6 of damage. */
+  readonly dice: number;
+  readonly damage: number;
+  readonly difficulty: number;
+  readonly total: number;
+};
+
+/** CO-21: metres a die, and the most dice. */
+export const METRES_A_DIE = 3;
+export const MOST_DICE = 10;
+/** CO-21: the DEX test that breaks a fall. */
+export const FALL_DIFFICULTY = 10;
+
+/**
+ * CO-21: the dice of a fall.
+ * @param broken whether the first 3 m do not count.
+ * @param firstMetres whether they are taken off the height, or off the dice that the cap has left.
+ */
+export function fallDice(metres: number, broken: boolean, firstMetres: FallSetup['firstMetres']): number {
+  const ignored = broken ? 1 : 0;
+  const dice = Math.floor(metres / METRES_A_DIE);
+  return Math.max(0, firstMetres === 'before-cap' ? Math.min(MOST_DICE, dice - ignored) : Math.min(MOST_DICE, dice) - ignored);
+}
+
+/** CO-21: a fall. */
+export const fall = check<FallSetup, FallValues>({
+  id: 'fall',
+  group: 'movement',
+  form: {
+    required: ['metres'],
+    properties: {
+      metres: {
+        type: 'number',
+        title: text('check.fall.metres'),
+        minimum: 0,
+        maximum: 1000,
+        'x-unit': text('check.unit.metres'),
+        'x-presets': [3, 6, 9, 15, 30].map((metres) => ({ value: metres, label: text('check.metres', { metres }) })),
+      },
+      dexMod: modifierField('dexMod'),
+      twoD20: twoD20Field,
+      firstMetres: {
+        type: 'string',
+        title: text('check.fall.firstMetres'),
+        enum: ['before-cap', 'after-cap'],
+        'x-labels': [text('check.fall.beforeCap'), text('check.fall.afterCap')],
+        default: 'before-cap',
+        'x-interpretation': text('check.fall.firstMetresReading'),
+        'x-advanced': true,
+      },
+    },
+  },
+  play({ metres, dexMod, twoD20, firstMetres }, hand) {
+    const test = hand.test('dex', dexMod, FALL_DIFFICULTY, twoD20);
+    const { total, difficulty, success } = test;
+    const dice = fallDice(metres, success, firstMetres);
+    return { outcome: success ? 'success' : 'failure', values: { dice, damage: hand.d6('damage', dice), difficulty, total }, tests: [test] };
+  },
+  told({ outcome, setup, values }) {
+    const { dice, damage, total, difficulty } = values;
+    return { result: dice === 0 ? 'unhurt' : outcome, args: { metres: setup.metres, dice, damage, total, difficulty } };
+  },
+  drawn({ setup, values }) {
+    const { dice, damage } = values;
+    return {
+      figure: {
+        label: text('check.damageLabel'),
+        value: numberText(damage),
+        meaning: dice === 0 ? text('check.fall.noDice') : text('check.d6', { dice }),
+        tone: damage > 0 ? 'danger' : 'good',
+      },
+      facts: [{ label: text('check.fall.metres'), value: text('check.metres', { metres: setup.metres }) }],
+    };
+  },
+  effects: ({ setup, values }, who) => harm(who, values.damage, text('check.fall.cause', { metres: setup.metres })),
+});

@@ -1,0 +1,53 @@
+import { text } from '#shared/plugin-api/text';
+import { armorField } from '../fields';
+import { check } from './check';
+import { celsiusField, drawnOfClimate, endure, factsOfClimate, hoursField, spansField, toldOfClimate } from './climate';
+import type { ClimateSetup, ClimateValues, Ordeal } from './climate';
+import { harm } from './effects';
+import { modifierField, tickField } from './fields';
+
+export type HeatSetup = ClimateSetup & { readonly armorDef: number; readonly armorCounts: boolean };
+
+/** CO-24, hottest first: what every temperature above so many degrees asks. */
+export const HEAT: readonly (Ordeal & { readonly above: number })[] = [
+  { above: 50, difficulty: 15, every: 1 },
+  { above: 45, difficulty: 15, every: 6 },
+  { above: 40, difficulty: 10, every: 6 },
+];
+
+/** @returns null up to 40 °C, which asks nothing. */
+export function heatOrdeal(celsius: number): Ordeal | null {
+  const band = HEAT.find(({ above }) => celsius > above);
+  return band === undefined ? null : { difficulty: band.difficulty, every: band.every };
+}
+
+/** CO-24: hours in the heat. */
+export const heat = check<HeatSetup, ClimateValues>({
+  id: 'heat',
+  group: 'climate',
+  form: {
+    required: ['celsius', 'hours'],
+    properties: {
+      celsius: celsiusField(0, 100, [42, 47, 52]),
+      hours: hoursField,
+      conMod: modifierField('conMod'),
+      armorDef: armorField,
+      armorCounts: tickField('check.heat.armorCounts', { description: text('check.heat.armorCountsHelp') }),
+      spans: spansField,
+    },
+  },
+  play(setup, hand) {
+    return endure(hand, heatOrdeal(setup.celsius), setup.conMod - (setup.armorCounts ? setup.armorDef : 0), setup);
+  },
+  told: toldOfClimate,
+  drawn(state) {
+    const { every } = state.values;
+    return drawnOfClimate(
+      state,
+      every === null ? text('check.heat.noteMild') : text('check.climate.noteShort', { hours: text('check.hours', { count: every }) }),
+    );
+  },
+  effects: ({ setup, values }, who) =>
+    harm(who, values.damage, text('check.heat.cause', { hours: text('check.hours', { count: setup.hours }), celsius: setup.celsius })),
+  facts: factsOfClimate,
+});

@@ -1,0 +1,148 @@
+import type { Dice, DieAsk } from '#shared/plugin-api/dice';
+import type { ListField } from '#shared/plugin-api/form';
+import { refuse } from '#shared/plugin-api/procedure';
+import type { ActionOffer, Effect, Refusal, Step } from '#shared/plugin-api/procedure';
+import { text, verbatim } from '#shared/plugin-api/text';
+import { testD20 } from '../d20';
+import { passed } from './clock';
+import { distanceOf, EASY_WAY, walks } from './pace';
+import type { Way } from './pace';
+import { nextForced, PERIOD_HOURS } from './state';
+import type { LastTest, Member, TravelState } from './state';
+import { marchEvents } from './story';
+
+/** The answers to the form of `march`. `spend` is there when the party has recovery points. */
+export type MarchInput = Way & { readonly spend?: readonly string[] };
+
+/** CO-12: what distances are divided by on difficult ground off a path, unless the GM says more. */
+const LEAST_DIVISOR = 4;
+
+/** CO-15: what tests are against on foot, and in the saddle before any forced period. */
+const DIFFICULTY = 12;
+
+/** CO-10: the next march period. */
+export function marchOffer(state: TravelState): ActionOffer {
+  const forced = nextForced(state) > 0;
+  return {
+    id: 'march',
+    label: text(forced ? 'march.labelForced' : 'march.label'),
+    help: text('march.help', { hours: PERIOD_HOURS }),
+    weight: 'primary',
+    // Of riders the test of CHA is announced; where they lead their mounts the same die is one of CON.
+    dice: forced ? state.members.map((member): DieAsk => ({ who: member.id, label: characteristicOf(state, member, EASY_WAY), sides: 20 })) : [],
+    form: {
+      type: 'object',
+      additionalProperties: false,
+      properties: {
+        terrain: {
+          type: 'string',
+          title: text('march.terrain'),
+          enum: ['normal', 'difficult', 'highMountain'],
+          'x-labels': [text('terrain.normal'), text('terrain.difficult'), text('terrain.highMountain')],
+          default: 'normal',
+        },
+        onPath: { type: 'boolean', title: text('march.onPath'), default: true },
+        divisor: {
+          type: 'number',
+          title: text('march.divisor'),
+          description: text('march.divisorHelp', { least: LEAST_DIVISOR }),
+          minimum: LEAST_DIVISOR,
+          maximum: 100,
+          default: LEAST_DIVISOR,
+          'x-advanced': true,
+        },
+        ...(state.recoveryPoints ? { spend: spendField(state, forced) } : {}),
+      },
+    },
+  };
+}
+
+function spendField(state: TravelState, forced: boolean): ListField {
+  return {
+    type: 'array',
+    title: text('march.spend'),
+    description: text(`march.spendHelp.${state.readings.recoveryPoint}`),
+    items: {
+      type: 'string',
+      title: text('travel.member'),
+      enum: state.members.map((member) => member.id),
+      'x-labels': state.members.map((member) => verbatim(member.name)),
+    },
+    maxItems: state.members.length,
+    uniqueItems: true,
+    default: [],
+    ...(forced ? {} : { 'x-advanced': true }),
+  };
+}
+
+/**
+ * Marches for a period: CO-10 to CO-15.
+ * @returns a refusal at `divisor` where it would not count, at `spend` when the period is no forced march.
+ */
+export function march(state: TravelState, input: MarchInput, dice: Dice): Step<TravelState> | Refusal {
+  const { spend = [] } = input;
+  const forced = nextForced(state);
+  if (input.divisor !== LEAST_DIVISOR && (input.terrain !== 'difficult' || input.onPath)) return refuse('divisor', text('refuse.divisor'));
+  if (spend.length > 0 && forced === 0) return refuse('spend', text('refuse.spend'));
+  const members = state.members.map((member) => marched(state, member, input, forced, spend.includes(member.id), dice));
+  const lastKm = Math.min(...members.map((member) => member.km));
+  const next = {
+    ...state,
+    ...passed(state, PERIOD_HOURS),
+    marches: state.marches + 1,
+    periods: state.periods + 1,
+    forced,
+    total: state.total + lastKm,
+    lastKm,
+    members,
+  };
+  return { state: next, finished: false, events: marchEvents(next, input, spend, dice), effects: [...penalties(state, input, forced, spend), timeEffect()] };
+}
+
+/** CO-15: which characteristic a forced march tests. */
+export function characteristicOf(state: TravelState, member: Member, way: Way): LastTest['characteristic'] {
+  return walks(member, way, state.readings) ? 'con' : 'cha';
+}
+
+/** CO-15: what a forced period costs somebody: 2 on foot, 1 in the saddle. */
+function costOf(state: TravelState, member: Member, way: Way): number {
+  return walks(member, way, state.readings) ? 2 : 1;
+}
+
+function marched(state: TravelState, member: Member, way: Way, forced: number, spent: boolean, dice: Dice): Member {
+  const km = distanceOf(member, way, state.readings);
+  if (forced === 0) return { ...member, km, lastTest: null };
+  const spared = spent && state.readings.recoveryPoint === 'period';
+  const penalty = spared ? member.penalty : member.penalty - costOf(state, member, way);
+  const lastTest = forcedTest(state, member, way, forced, state.readings.penaltyAtOnce ? penalty : member.penalty, dice);
+  const cleared = spent && state.readings.recoveryPoint === 'all';
+  return { ...member, km: lastTest.success ? km : km / 2, penalty: cleared ? 0 : penalty, lastTest };
+}
+
+function forcedTest(state: TravelState, member: Member, way: Way, forced: number, penalty: number, dice: Dice): LastTest {
+  const characteristic = characteristicOf(state, member, way);
+  const steps = state.readings.ridingFrom === 'sixteen' ? forced : forced - 1;
+  const difficulty = characteristic === 'con' ? DIFFICULTY : DIFFICULTY + 4 * steps;
+  const modifier = (characteristic === 'con' ? member.conMod : member.chaMod) + penalty;
+  const { roll, total, success } = testD20(dice, { who: member.id, characteristic, modifier, difficulty });
+  return { characteristic, roll, total, difficulty, success };
+}
+
+/** CO-15: what a forced march does to everybody who pays with their strength. */
+function penalties(state: TravelState, way: Way, forced: number, spend: readonly string[]): readonly Effect[] {
+  if (forced === 0) return [];
+  return state.members
+    .filter((member) => !spend.includes(member.id))
+    .map((member) => ({
+      kind: 'penalty',
+      who: member.id,
+      amount: -costOf(state, member, way),
+      appliesTo: text('effect.allActions'),
+      duration: { kind: 'until', text: text('effect.untilRest') },
+      cause: text('effect.forcedMarch', { forced }),
+    }));
+}
+
+function timeEffect(): Effect {
+  return { kind: 'time', minutes: PERIOD_HOURS * 60, cause: text('effect.march') };
+}

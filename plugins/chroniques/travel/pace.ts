@@ -1,0 +1,63 @@
+/** How far somebody gets in a march period (CO-10 to CO-13). */
+import { isMounted } from './state';
+import type { Member, Readings, Terrain } from './state';
+
+/** What a party marches through. */
+export type Way = { readonly terrain: Terrain; readonly onPath: boolean; readonly divisor: number };
+
+/** CO-12: what distances are divided by off a path, and on difficult ground. */
+const HALF = 2;
+
+/** CO-12: km a period in high mountain, whatever else. */
+const HIGH_MOUNTAIN = 1;
+
+/** CO-11: km a period in the saddle. */
+const RIDING = { horse: 18, pony: 15 } as const;
+
+/** A path over normal ground: what a distance is measured on. */
+export const EASY_WAY: Way = { terrain: 'normal', onPath: true, divisor: 4 };
+
+/** CO-12: difficult ground off a path, where the divisor counts and mounts are led by the bridle. */
+export function isRough(way: Pick<Way, 'terrain' | 'onPath'>): boolean {
+  return way.terrain !== 'normal' && !way.onPath;
+}
+
+/** Whether somebody leads their mount instead of riding it: difficult ground means nothing to a trailblazer, but high mountain does. */
+export function isLed(member: Member, way: Way): boolean {
+  return isMounted(member) && isRough(way) && !(member.trailblazer && way.terrain === 'difficult');
+}
+
+/** CO-15: whether a period counts as one on foot for somebody. */
+export function walks(member: Member, way: Way, readings: Readings): boolean {
+  return !isMounted(member) || (readings.ledRidersWalk && isLed(member, way));
+}
+
+/** What somebody covers in a period, in km: exact, and never under 0. */
+export function distanceOf(member: Member, way: Way, readings: Readings): number {
+  if (way.terrain === 'highMountain') return HIGH_MOUNTAIN;
+  const hindered = way.terrain === 'difficult' && !member.trailblazer;
+  const base = isMounted(member) && !isLed(member, way) ? ridden(member, way, readings) : onFoot(member, way);
+  if (hindered) return base / (way.onPath ? HALF : way.divisor);
+  return way.onPath ? base : base / HALF;
+}
+
+/** CO-10, CO-13. */
+function onFoot(member: Member, way: Way): number {
+  const mule = member.transport === 'mule' ? 2 : 0;
+  return Math.max(0, 12 + member.conMod - armorOf(member) + mule + trailblazing(member, way));
+}
+
+/** CO-11, CO-13. */
+function ridden(member: Member, way: Way, readings: Readings): number {
+  const pace = member.transport === 'pony' ? RIDING.pony : RIDING.horse;
+  return pace + (readings.trailblazerOnFoot ? 0 : trailblazing(member, way));
+}
+
+function trailblazing(member: Member, way: Way): number {
+  return member.trailblazer && way.terrain === 'normal' ? 4 : 0;
+}
+
+function armorOf(member: Member): number {
+  if (member.armor === 'animal') return 0;
+  return member.armor === 'pack' ? member.armorDef / 2 : member.armorDef;
+}

@@ -1,0 +1,93 @@
+/** What a journey is made of. */
+
+/** How armour travels: it weighs on whoever wears it, half as much in a pack, not at all on an animal (CO-10). */
+export type Armor = 'worn' | 'pack' | 'animal';
+
+/** `mule`: on foot, with a mule or donkey that carries the gear. */
+export type Transport = 'foot' | 'mule' | 'horse' | 'pony';
+
+export type Terrain = 'normal' | 'difficult' | 'highMountain';
+
+/** The test of a forced march as it came out (CO-15). */
+export type LastTest = {
+  readonly characteristic: 'con' | 'cha';
+  readonly roll: number;
+  readonly total: number;
+  readonly difficulty: number;
+  readonly success: boolean;
+};
+
+/** Somebody on the road. */
+export type Member = {
+  readonly id: string;
+  readonly name: string;
+  readonly conMod: number;
+  readonly chaMod: number;
+  /** 0 and up. */
+  readonly armorDef: number;
+  readonly armor: Armor;
+  readonly transport: Transport;
+  readonly trailblazer: boolean;
+  /** What they covered in the latest period, in km; 0 before the first. */
+  readonly km: number;
+  /** 0 or negative: what forced marches cost them until they rest. */
+  readonly penalty: number;
+  /** The test of the latest period; null when there was none. */
+  readonly lastTest: LastTest | null;
+};
+
+/** How the rules are read where their source is silent. */
+export type Readings = {
+  /** CO-12, CO-15: whoever leads a mount by the bridle walks, also for a forced march. */
+  readonly ledRidersWalk: boolean;
+  /** CO-13: the 4 km more of a trailblazer are for whoever goes on foot. */
+  readonly trailblazerOnFoot: boolean;
+  /** CO-15: the penalty of a forced period counts for its own test. */
+  readonly penaltyAtOnce: boolean;
+  /** CO-15: the first test of CHA is against 16, or against 12. */
+  readonly ridingFrom: 'sixteen' | 'twelve';
+  /** CO-15: a recovery point spares this period's penalty, or takes every one away. */
+  readonly recoveryPoint: 'period' | 'all';
+};
+
+/** A journey between two steps. Everything needed to go on is in here. */
+export type TravelState = {
+  /** From 1. */
+  readonly day: number;
+  /** Hours since the start. */
+  readonly hour: number;
+  /** The hour at which the current day began. */
+  readonly dayBegan: number;
+  /** March periods since the start. */
+  readonly marches: number;
+  /** March periods since the last long rest. */
+  readonly periods: number;
+  /** Forced ones among them. */
+  readonly forced: number;
+  /** What the party has covered, in km. */
+  readonly total: number;
+  /** What it covered in the latest period. */
+  readonly lastKm: number;
+  readonly recoveryPoints: boolean;
+  readonly readings: Readings;
+  /** In setup order, which is the order of everything. */
+  readonly members: readonly Member[];
+};
+
+/** CO-10: hours of a march period. */
+export const PERIOD_HOURS = 4;
+
+/** CO-10: periods of a normal day. */
+export const DAY_PERIODS = 2;
+
+/** CO-15, CO-16: hours of rest in a row that clear penalties. */
+export const LONG_REST = 10;
+
+/** CO-15: which forced period the next one would be, from 1; 0 when it is none. */
+export function nextForced(state: TravelState): number {
+  return Math.max(0, state.periods + 1 - DAY_PERIODS);
+}
+
+export function isMounted(member: Pick<Member, 'transport'>): boolean {
+  return member.transport === 'horse' || member.transport === 'pony';
+}

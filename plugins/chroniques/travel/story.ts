@@ -1,0 +1,77 @@
+/** What there is to tell of a step. */
+import type { Dice } from '#shared/plugin-api/dice';
+import type { StepEvent } from '#shared/plugin-api/procedure';
+import { teller, withOutcome } from '../tell';
+import type { Teller } from '../tell';
+import { isLongRest } from './clock';
+import type { Way } from './pace';
+import type { Member, TravelState } from './state';
+
+/** The journey begins. */
+export function startEvents(state: TravelState, dice: Dice): readonly StepEvent[] {
+  const members = state.members.map((member) => member.name);
+  return [{ weight: 'headline', text: teller(dice)('travel.start', { members }), tone: 'neutral', facts: { day: state.day, hour: state.hour } }];
+}
+
+/** A march period: what the party has covered, who sets the pace, and how everybody bore a forced march. */
+export function marchEvents(state: TravelState, way: Way, spend: readonly string[], dice: Dice): readonly StepEvent[] {
+  const tell = teller(dice);
+  const { lastKm: km, total, forced } = state;
+  const deed = tell(`march.told.${km > 0 ? wayOf(way) : 'nowhere'}`, { km, total });
+  const outcome = forced > 0 ? tell('march.told.forced', { forced }) : undefined;
+  const facts = { terrain: way.terrain, onPath: way.onPath, forced, km, total };
+  return [
+    { weight: 'headline', text: withOutcome(deed, outcome), tone: forced > 0 ? 'warning' : 'neutral', facts },
+    ...paceLines(state, tell),
+    ...state.members.flatMap((member) => forcedLines(member, spend.includes(member.id), tell)),
+  ];
+}
+
+/** A rest, long enough or not. */
+export function restEvents(before: TravelState, after: TravelState, hours: number, dice: Dice): readonly StepEvent[] {
+  const long = isLongRest(hours);
+  const tired = before.members.some((member) => member.penalty < 0);
+  const key = long ? 'rest.told.long' : tired ? 'rest.told.tooShort' : 'rest.told.short';
+  const facts = { hours, hour: after.hour, day: after.day };
+  return [{ weight: 'headline', text: teller(dice)(key, { hours, day: after.day }), tone: long ? 'good' : 'neutral', facts }];
+}
+
+function wayOf(way: Way): string {
+  if (way.terrain !== 'normal') return way.terrain;
+  return way.onPath ? 'path' : 'offPath';
+}
+
+/** CO-14: who holds the others back, where somebody does. */
+function paceLines(state: TravelState, tell: Teller): readonly StepEvent[] {
+  const slowest = state.members.filter((member) => member.km === state.lastKm);
+  const [first] = slowest;
+  if (first === undefined || slowest.length === state.members.length) return [];
+  const names = slowest.map((member) => member.name);
+  return [
+    {
+      weight: 'line',
+      ...(slowest.length === 1 ? { who: first.id } : {}),
+      text: tell('march.told.pace', { names }),
+      tone: 'neutral',
+      facts: { km: state.lastKm },
+    },
+  ];
+}
+
+/** CO-15: the test of a forced march, and the point spent on it. */
+function forcedLines(member: Member, spent: boolean, tell: Teller): readonly StepEvent[] {
+  const { lastTest: test, name, km, penalty } = member;
+  if (test === null) return [];
+  const { characteristic, roll, total, difficulty, success } = test;
+  const key = `march.told.${characteristic}.${success ? 'passed' : 'failed'}`;
+  const line: StepEvent = {
+    weight: 'line',
+    who: member.id,
+    text: tell(key, { name }),
+    tone: success ? 'good' : 'danger',
+    facts: { characteristic, roll, total, difficulty, success, km, penalty },
+  };
+  return spent
+    ? [line, { weight: 'line', who: member.id, text: tell('march.told.spent', { name }), tone: 'neutral', facts: { spent: true, penalty } }]
+    : [line];
+}

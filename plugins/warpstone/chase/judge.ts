@@ -1,0 +1,60 @@
+import { everyone, gapsBetween, lengthsBetween, running } from './state';
+import type { ChaseState, ChaseStatus, Runner } from './state';
+
+/** Why a quarry that is not caught is away: far enough ahead, followed by nobody, or out of time (WS-7). */
+export type Reason = 'far' | 'alone' | 'time';
+
+/**
+ * WS-7, once everybody has a new position: who is caught, who has lost sight, who has escaped, and what that makes of the chase. With
+ * `sightFirst` whoever lost sight is out before anybody is caught.
+ */
+export function judged(state: ChaseState): ChaseState {
+  const order = state.sightFirst ? [withLost, withCaught, withEscaped] : [withCaught, withLost, withEscaped];
+  return withStatus(order.reduce((so, step) => step(so), state));
+}
+
+/** WS-8: the GM's own end for whoever is still fleeing. */
+export function endedBy(state: ChaseState, outcome: 'caught' | 'escaped'): ChaseState {
+  return withStatus(changed(state, 'quarry', () => ({ status: outcome })));
+}
+
+/** Why a quarry has escaped, as far as gaps and rounds tell; undefined while it has not. */
+export function reasonOf(state: ChaseState, quarry: Runner): Reason | undefined {
+  const pursuers = running(state, 'pursuer');
+  if (pursuers.length === 0) return 'alone';
+  if (pursuers.every((pursuer) => lengthsBetween(quarry, pursuer) >= state.escapeAt)) return 'far';
+  return state.maxRounds !== null && state.round >= state.maxRounds ? 'time' : undefined;
+}
+
+function withCaught(state: ChaseState): ChaseState {
+  return changed(state, 'quarry', (quarry) => {
+    const by = gapsBetween([quarry], running(state, 'pursuer')).filter(({ lengths }) => lengths <= 0);
+    return by.length === 0 ? {} : { status: 'caught', caughtBy: by.map(({ pursuer }) => pursuer.id) };
+  });
+}
+
+/** WS-6: a pursuer whose Observation failed in this round is out. */
+function withLost(state: ChaseState): ChaseState {
+  return changed(state, 'pursuer', ({ last }) => (last?.sight?.success === false ? { status: 'lost' } : {}));
+}
+
+function withEscaped(state: ChaseState): ChaseState {
+  return changed(state, 'quarry', (quarry) => (reasonOf(state, quarry) === undefined ? {} : { status: 'escaped' }));
+}
+
+/** Changes whoever of a side is still running. */
+function changed(state: ChaseState, side: Runner['side'], change: (runner: Runner) => Partial<Runner>): ChaseState {
+  const participants = state.participants.map((runner) => (runner.side === side && runner.status === 'running' ? { ...runner, ...change(runner) } : runner));
+  return { ...state, participants };
+}
+
+function withStatus(state: ChaseState): ChaseState {
+  return { ...state, status: statusOf(state) };
+}
+
+function statusOf(state: ChaseState): ChaseStatus {
+  if (running(state, 'quarry').length > 0) return 'running';
+  const fates = new Set(everyone(state, 'quarry').map(({ status }) => status));
+  if (fates.size > 1) return 'mixed';
+  return fates.has('caught') ? 'caught' : 'escaped';
+}

@@ -1,0 +1,110 @@
+import type { Dice, DieAsk } from '#shared/plugin-api/dice';
+import type { ActionOffer, Effect, Step } from '#shared/plugin-api/procedure';
+import { text } from '#shared/plugin-api/text';
+import { entryOf } from '../own';
+import { judged } from './judge';
+import { isOver, ranThisRound, running } from './state';
+import type { ChaseState, LastTest, Runner } from './state';
+import { roundEvents } from './story';
+import { failureOf, testResult } from './test';
+import type { Failure } from './test';
+
+/** The answers to the form of `round`. */
+export type RoundInput = { readonly modifiers: Readonly<Record<string, number>> };
+
+/** WS-1: the next round, as long as the chase goes on. */
+export function roundOffer(state: ChaseState): ActionOffer {
+  const runners = state.participants.filter((runner) => runner.status === 'running');
+  return {
+    id: 'round',
+    label: text('round.label'),
+    help: text('round.help'),
+    weight: 'primary',
+    dice: runners.map(initiativeDie),
+    form: {
+      type: 'object',
+      additionalProperties: false,
+      properties: {
+        modifiers: {
+          type: 'object',
+          title: text('round.modifiers'),
+          description: text('round.modifiersHelp'),
+          propertyNames: { enum: runners.map(({ id }) => id) },
+          additionalProperties: { type: 'integer', title: text('round.modifier'), minimum: -200, maximum: 200 },
+          default: {},
+        },
+      },
+    },
+  };
+}
+
+/** Plays a round, WS-1 to WS-7. Everybody's Initiative first, then whoever must find the quarry again, then what falls have cost. */
+export function playRound(state: ChaseState, input: RoundInput, dice: Dice): Step<ChaseState> {
+  const tested = withInitiative({ ...state, round: state.round + 1 }, input, dice);
+  const next = judged(withPositions(withWounds(withSight(tested, dice), dice)));
+  return { state: next, finished: isOver(next), events: roundEvents(state, next, dice), effects: fallEffects(next) };
+}
+
+function initiativeDie({ id }: Runner): DieAsk {
+  return { who: id, label: 'initiative', sides: 100 };
+}
+
+/** WS-1: everyone running tests I. What Movement gains whatever comes of it (WS-2), and what a failure loses (WS-3, WS-4), is settled by it. */
+function withInitiative(state: ChaseState, input: RoundInput, dice: Dice): ChaseState {
+  const slowest = Math.min(...state.participants.filter(({ status }) => status === 'running').map(({ M }) => M));
+  const participants = state.participants.map((runner): Runner => {
+    if (runner.status !== 'running') return runner;
+    const target = runner.I + runner.modifier + (entryOf(input.modifiers, runner.id) ?? 0);
+    const roll = dice.roll(initiativeDie(runner));
+    const result = testResult(roll, target);
+    const failure = failureOf(result);
+    const gain = (runner.M - slowest) * state.movementLengths;
+    const last = { round: state.round, roll, target, ...result, gain, loss: lossOf(state, failure), fell: failure === 'fall', wounds: 0, sight: null };
+    return { ...runner, last };
+  });
+  return { ...state, participants };
+}
+
+function lossOf(state: ChaseState, failure: Failure | undefined): number {
+  if (failure === undefined) return 0;
+  return failure === 'fall' ? state.fallLoss : state.stumbleLoss;
+}
+
+/** WS-6: once a quarry has succeeded, each pursuer who has failed looks for them. */
+function withSight(state: ChaseState, dice: Dice): ChaseState {
+  const someoneSlipsAway = running(state, 'quarry').some(({ last }) => last?.success === true);
+  if (!state.observation || !someoneSlipsAway) return state;
+  return eachTested(state, (runner, last) => {
+    if (runner.side === 'quarry' || last.success) return {};
+    const target = runner.observation ?? runner.I;
+    const roll = dice.roll({ who: runner.id, label: 'observation', sides: 100 });
+    return { last: { ...last, sight: { roll, target, success: testResult(roll, target).success } } };
+  });
+}
+
+/** WS-4: whoever fell is hurt. */
+function withWounds(state: ChaseState, dice: Dice): ChaseState {
+  return eachTested(state, ({ id }, last) => (last.fell ? { last: { ...last, wounds: dice.roll({ who: id, label: 'damage', sides: 2 }) } } : {}));
+}
+
+/** WS-2 to WS-5: everybody gains by their own Movement and loses by their own failure. */
+function withPositions(state: ChaseState): ChaseState {
+  return eachTested(state, ({ position }, { gain, loss }) => ({ position: position + gain - loss }));
+}
+
+/** Changes whoever has tested in this round, in setup order. */
+function eachTested(state: ChaseState, change: (runner: Runner, last: LastTest) => Partial<Runner>): ChaseState {
+  const participants = state.participants.map((runner) => {
+    const { last } = runner;
+    return last !== null && ranThisRound(state, runner) ? { ...runner, ...change(runner, last) } : runner;
+  });
+  return { ...state, participants };
+}
+
+function fallEffects(state: ChaseState): readonly Effect[] {
+  return state.participants.flatMap((runner): readonly Effect[] => {
+    const { last } = runner;
+    if (last === null || !last.fell || !ranThisRound(state, runner)) return [];
+    return [{ kind: 'damage', who: runner.id, amount: last.wounds, ignores: ['armour', 'toughness'], cause: text('effect.fall') }];
+  });
+}

@@ -1,0 +1,13 @@
+import type { EncounterRules } from '#shared/plugin-api/characters';
+import { numberOf } from './own';
+
+/** The order of turns: 1D10 + Agility, between equals the higher Agility; equal in both is for the table to settle. */
+export const encounter: EncounterRules = {
+  options: { type: 'object', additionalProperties: false, properties: {} },
+  initiative(combatants, _options, dice) {
+    return combatants.map(({ id, stats }) => {
+      const Ag = numberOf(stats, 'Ag') ?? 0;
+      return { id, score: dice.roll({ who: id, label: 'initiative', sides: 10 }) + Ag, tieBreaks: [Ag] };
+    });
+  },
+};

@@ -1,0 +1,114 @@
+/** What is drawn of a race. */
+import type { Block, Fact, FigureBlock, PresentedParticipant, Presentation, TrackBlock } from '#shared/plugin-api/present';
+import { text, verbatim } from '#shared/plugin-api/text';
+import type { Text } from '#shared/plugin-api/text';
+import { presentThrow } from '../pace';
+import { isOver, leaders, POINTS_PER_KILOMETRE, racing, ranThisThrow, remaining, winners } from './state';
+import type { RaceState, Racer } from './state';
+
+export function present(state: RaceState): Presentation {
+  return {
+    summary: summary(state),
+    status: { label: text(`status.race.${state.status}`), tone: 'neutral' },
+    round: state.round,
+    participants: state.participants.map((racer) => presentRacer(state, racer)),
+    blocks: [track(state), figure(state), ...ranking(state)],
+  };
+}
+
+function summary(state: RaceState): Text {
+  const won = winners(state);
+  if (won.length > 0) return text(isOver(state) ? 'summary.race.over' : 'summary.race.won', { names: namesOf(won), round: state.round });
+  const ahead = leaders(state);
+  const args = { names: namesOf(ahead), round: state.round, count: leastRemaining(state) };
+  return text(isOver(state) ? 'summary.race.stopped' : state.round === 0 ? 'summary.race.start' : 'summary.race.running', args);
+}
+
+/** What the leader still lacks; once somebody has won, the throw that won it. */
+function figure(state: RaceState): FigureBlock {
+  const won = winners(state);
+  const [first] = won;
+  if (first !== undefined) {
+    return {
+      kind: 'figure',
+      label: text('figure.wonAt'),
+      value: text('value.number', { value: first.finishedAt ?? state.round }),
+      meaning: text('figure.wonBy', { names: namesOf(won) }),
+      tone: 'good',
+    };
+  }
+  const count = leastRemaining(state);
+  return {
+    kind: 'figure',
+    label: text('figure.remaining'),
+    value: text('value.number', { value: count }),
+    meaning: text('figure.leading', { names: namesOf(leaders(state)), km: count / POINTS_PER_KILOMETRE }),
+    tone: 'neutral',
+  };
+}
+
+function leastRemaining(state: RaceState): number {
+  return Math.min(...leaders(state).map((racer) => remaining(state, racer)));
+}
+
+/** Everybody where they are on the way; whoever has arrived stands on the finish. The bracket is the lead of the first over the second. */
+function track(state: RaceState): TrackBlock {
+  const [first, second] = racing(state)
+    .map(({ total }) => total)
+    .sort((a, b) => b - a);
+  const lead =
+    first !== undefined && second !== undefined && first > second ? [{ from: second, to: first, label: text('gap.points', { count: first - second }) }] : [];
+  return {
+    kind: 'track',
+    min: 0,
+    max: state.target,
+    unit: text('unit.trackPoints'),
+    marks: [
+      { at: 0, label: text('mark.start'), tone: 'neutral' },
+      { at: state.target, label: text('mark.finish'), tone: 'good' },
+    ],
+    tokens: state.participants.map((racer) => ({ who: racer.id, at: Math.min(state.target, racer.total) })),
+    gaps: lead,
+  };
+}
+
+/** Who arrived when, as soon as somebody has. */
+function ranking(state: RaceState): readonly Block[] {
+  const rows = state.participants
+    .flatMap((racer) => (racer.place === null || racer.finishedAt === null ? [] : [{ ...racer, place: racer.place, finishedAt: racer.finishedAt }]))
+    .sort((a, b) => a.place - b.place)
+    .map(({ place, name, finishedAt, total }) => [number(place), verbatim(name), number(finishedAt), number(total)]);
+  if (rows.length === 0) return [];
+  return [{ kind: 'table', columns: ['place', 'name', 'finishedAt', 'total'].map((name) => text(`column.${name}`)), rows }];
+}
+
+function presentRacer(state: RaceState, racer: Racer): PresentedParticipant {
+  const { last, place } = racer;
+  return {
+    id: racer.id,
+    name: racer.name,
+    side: 'none',
+    active: place === null && !isOver(state),
+    status: place !== null ? text('status.place', { place }) : text(isOver(state) ? 'status.stopped' : 'status.racing'),
+    tone: place === 1 ? 'good' : 'neutral',
+    facts: facts(state, racer),
+    ...(last !== null && ranThisThrow(state, racer) ? { last: presentThrow(last, racer.modifier) } : {}),
+  };
+}
+
+function facts(state: RaceState, racer: Racer): readonly Fact[] {
+  return [
+    { label: text('fact.M'), value: number(racer.M) },
+    ...(racer.modifier === 0 ? [] : [{ label: text('fact.modifier'), value: text('value.signed', { value: racer.modifier }) }]),
+    { label: text('fact.total'), value: number(racer.total) },
+    ...(racer.place === null ? [{ label: text('fact.remaining'), value: number(remaining(state, racer)) }] : []),
+  ];
+}
+
+function number(value: number): Text {
+  return text('value.number', { value });
+}
+
+function namesOf(racers: readonly Racer[]): readonly string[] {
+  return racers.map(({ name }) => name);
+}

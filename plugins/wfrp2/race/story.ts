@@ -1,0 +1,94 @@
+/** What there is to tell of a step. */
+import type { Dice } from '#shared/plugin-api/dice';
+import type { StepEvent } from '#shared/plugin-api/procedure';
+import { text } from '#shared/plugin-api/text';
+import type { Text } from '#shared/plugin-api/text';
+import { paceOf, toneOf } from '../pace';
+import type { LastThrow } from '../pace';
+import { tellerOf } from '../telling';
+import type { Teller } from '../telling';
+import { arrivals, isOver, leaders, POINTS_PER_KILOMETRE, racing, ranThisThrow, remaining, winners } from './state';
+import type { RaceState, Racer } from './state';
+
+/** The race begins. */
+export function startHeadline(state: RaceState): StepEvent {
+  const { target } = state;
+  const args = { names: namesOf(state.participants), count: target, km: target / POINTS_PER_KILOMETRE };
+  return { weight: 'headline', text: text('race.start', args), tone: 'neutral', facts: { target } };
+}
+
+/** The throw in one sentence, then a line for everyone who threw, and one more for each arrival. */
+export function throwEvents(state: RaceState, dice: Dice): readonly StepEvent[] {
+  const tell = tellerOf(dice);
+  const lines = state.participants.flatMap((racer): readonly StepEvent[] => {
+    const { last } = racer;
+    if (last === null || !ranThisThrow(state, racer)) return [];
+    const line = throwLine(state, racer, last, tell);
+    return racer.place === null ? [line] : [line, arrivalLine(state, racer, racer.place, tell)];
+  });
+  return [throwHeadline(state), ...lines];
+}
+
+/** W2-9: the GM ends it. `state` is the one after it. */
+export function endEvents(state: RaceState, dice: Dice): readonly StepEvent[] {
+  const tell = tellerOf(dice);
+  const lines = racing(state).map((racer): StepEvent => ({
+    weight: 'line',
+    who: racer.id,
+    text: tell('race.stopped', { name: racer.name }),
+    tone: 'neutral',
+    facts: { total: racer.total, remaining: remaining(state, racer) },
+  }));
+  const won = winners(state);
+  const headline = won.length === 0 ? text('race.ended.level', standing(state)) : text('race.ended.won', { winners: namesOf(won) });
+  return [{ weight: 'headline', text: headline, tone: 'neutral', facts: { round: state.round, status: state.status } }, ...lines];
+}
+
+function throwLine(state: RaceState, racer: Racer, last: LastThrow, tell: Teller): StepEvent {
+  const pace = paceOf(last.roll);
+  return {
+    weight: 'line',
+    who: racer.id,
+    text: tell(`${pace}.racer`, { name: racer.name }),
+    tone: toneOf(last.roll),
+    facts: { roll: last.roll, modifier: racer.modifier, gain: last.gain, total: racer.total, remaining: remaining(state, racer), pace },
+  };
+}
+
+function arrivalLine(state: RaceState, racer: Racer, place: number, tell: Teller): StepEvent {
+  const level = state.participants.filter((other) => other.place === place && other.id !== racer.id);
+  const telling = level.length > 0 ? 'race.shares' : place === 1 ? 'race.wins' : 'race.places';
+  return {
+    weight: 'line',
+    who: racer.id,
+    text: tell(telling, { name: racer.name, place, level: namesOf(level) }),
+    tone: place === 1 ? 'good' : 'neutral',
+    facts: { place, finishedAt: state.round, total: racer.total },
+  };
+}
+
+function throwHeadline(state: RaceState): StepEvent {
+  const arrived = arrivals(state).map(({ id }) => id);
+  return { weight: 'headline', text: headlineText(state), tone: 'neutral', facts: { round: state.round, status: state.status, arrived } };
+}
+
+function headlineText(state: RaceState): Text {
+  const { round } = state;
+  const arrived = arrivals(state);
+  const won = winners(state);
+  if (arrived.length === 0) return text(won.length === 0 ? 'race.headline.leading' : 'race.headline.following', standing(state));
+  const args = { round, winners: namesOf(won), names: namesOf(arrived) };
+  if (isOver(state)) return text(won.some(({ finishedAt }) => finishedAt === round) ? 'race.headline.overAtOnce' : 'race.headline.over', args);
+  if (won.some(({ finishedAt }) => finishedAt === round)) return text(won.length > 1 ? 'race.headline.wonLevel' : 'race.headline.won', args);
+  return text('race.headline.arrived', args);
+}
+
+/** Who is ahead among those still racing, and how far from the finish. */
+function standing(state: RaceState): { readonly round: number; readonly names: readonly string[]; readonly count: number } {
+  const ahead = leaders(state);
+  return { round: state.round, names: namesOf(ahead), count: Math.min(...ahead.map((racer) => remaining(state, racer))) };
+}
+
+function namesOf(racers: readonly Racer[]): readonly string[] {
+  return racers.map(({ name }) => name);
+}
