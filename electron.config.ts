@@ -7,7 +7,7 @@ import { join, resolve } from 'node:path';
 import { svelte } from '@sveltejs/vite-plugin-svelte';
 import { defineConfig } from 'electron-vite';
 import type { Plugin } from 'vite';
-import { buildPlugins, chromeTarget, hostExternals, legacyDecorators, nodeTarget } from './scripts/lib/bundle.mjs';
+import { buildPlugins, chromeTarget, hostAliases, hostExternals, legacyDecorators, nodeTarget } from './scripts/lib/bundle.mjs';
 
 const root = process.cwd();
 
@@ -43,6 +43,7 @@ function rulePlugins(): Plugin {
 export default defineConfig({
   main: {
     plugins: [rulePlugins()],
+    resolve: { alias: hostAliases },
     oxc: legacyDecorators,
     build: {
       outDir: resolve(root, 'out/main'),

@@ -6,10 +6,16 @@ const root = path.resolve(import.meta.dirname, '..');
 export default defineConfig({
   root,
   resolve: {
-    // The electron package would try to download its binary when imported from plain Node.
-    alias: { electron: path.join(root, 'test/helpers/electron-stand-in.ts') },
+    alias: [
+      // The electron package would try to download its binary when imported from plain Node.
+      { find: 'electron', replacement: path.join(root, 'test/helpers/electron-stand-in.ts') },
+      // As the program is built.
+      { find: /^mathjs$/, replacement: path.join(root, 'main/services/tray/arithmetic.ts') },
+    ],
   },
   test: {
+    // Its import of `mathjs` is answered as in the program.
+    server: { deps: { inline: ['@dice-roller/rpg-dice-roller'] } },
     include: ['test/{unit,contract,migrations,architecture,crash}/**/*.test.ts'],
     setupFiles: ['test/helpers/setup.ts'],
     testTimeout: 20_000,

@@ -12,18 +12,23 @@ import { CampaignService, ICampaignService } from '#main/services/campaigns/camp
 import { ExampleService, IExampleService } from '#main/services/campaigns/example-service';
 import { IClock } from '#main/services/clock';
 import { EventHub, IEvents } from '#main/services/events';
+import { IPlayer, Player } from '#main/services/play/player';
 import { IPluginService, PluginService } from '#main/services/plugins/plugin-service';
 import { IRunReader, RunReader } from '#main/services/runs/run-reader';
 import { IRunService, RunService } from '#main/services/runs/run-service';
 import { ISetupService, SetupService } from '#main/services/runs/setup-service';
 import { IFirstSettings, ISettingsService, SettingsService } from '#main/services/settings/settings-service';
+import { IKeepService, KeepService } from '#main/services/toolbox/keep-service';
+import { IToolboxService, ToolboxService } from '#main/services/toolbox/toolbox-service';
 import { ITranslator } from '#main/services/translator';
+import { ITrayService, TrayService } from '#main/services/tray/tray-service';
 import { CampaignStore, ICampaignStore } from '#main/storage/campaign-store';
 import { DataFile, IDatabase } from '#main/storage/database';
 import type { OpenOptions } from '#main/storage/open';
 import { IPluginTexts, PluginTextStore } from '#main/storage/plugin-text-store';
 import { IRunStore, RunStore } from '#main/storage/run-store';
 import { ISettingsStore, SettingsStore } from '#main/storage/settings-store';
+import { ITableLogStore, TableLogStore } from '#main/storage/table-log-store';
 import { ILogger } from '#shared/domain/logger';
 import { appContract } from '#shared/ipc/app';
 import { campaignsContract } from '#shared/ipc/campaigns';
@@ -31,6 +36,8 @@ import { pluginsContract } from '#shared/ipc/plugins';
 import { runsContract } from '#shared/ipc/runs';
 import { settingsContract } from '#shared/ipc/settings';
 import type { Settings } from '#shared/ipc/settings';
+import { toolboxContract } from '#shared/ipc/toolbox';
+import { trayContract } from '#shared/ipc/tray';
 import { createTranslator } from '#shared/text/translator';
 
 export interface ServiceOptions {
@@ -71,6 +78,7 @@ export function startServices(options: ServiceOptions): Services {
   bindOnce(container, ISettingsStore, { useClass: SettingsStore });
   bindOnce(container, ICampaignStore, { useClass: CampaignStore });
   bindOnce(container, IRunStore, { useClass: RunStore });
+  bindOnce(container, ITableLogStore, { useClass: TableLogStore });
   bindOnce(container, IPluginTexts, { useClass: PluginTextStore });
 
   bindOnce(container, IPluginRegistry, { useValue: new PluginRegistry(container) });
@@ -78,10 +86,14 @@ export function startServices(options: ServiceOptions): Services {
 
   bindOnce(container, ISettingsService, { useClass: SettingsService });
   bindOnce(container, ICampaignService, { useClass: CampaignService });
+  bindOnce(container, IPlayer, { useClass: Player });
   bindOnce(container, IRunReader, { useClass: RunReader });
   bindOnce(container, IRunService, { useClass: RunService });
   bindOnce(container, ISetupService, { useClass: SetupService });
   bindOnce(container, IExampleService, { useClass: ExampleService });
+  bindOnce(container, IToolboxService, { useClass: ToolboxService });
+  bindOnce(container, IKeepService, { useClass: KeepService });
+  bindOnce(container, ITrayService, { useClass: TrayService });
   bindOnce(container, IPluginService, { useClass: PluginService });
   bindOnce(container, IAppService, { useClass: AppService });
 
@@ -100,6 +112,8 @@ export function startServices(options: ServiceOptions): Services {
   dispatcher.serve('plugins', pluginsContract, container.resolve<IPluginService>(IPluginService));
   dispatcher.serve('campaigns', campaignsContract, campaigns, examples);
   dispatcher.serve('runs', runsContract, runs, setups);
+  dispatcher.serve('toolbox', toolboxContract, container.resolve<IToolboxService>(IToolboxService), container.resolve<IKeepService>(IKeepService));
+  dispatcher.serve('tray', trayContract, container.resolve<ITrayService>(ITrayService));
 
   return {
     dispatcher,

@@ -63,9 +63,14 @@ export class RecordingDice implements Dice {
   }
 }
 
+/** One die of the app: a whole number from 1 to `sides`. */
+export function rollOnce(generator: RandomGenerator, sides: number): number {
+  return uniformInt(generator, 1, sides);
+}
+
 /** The app rolls. */
 export function rolled(generator: RandomGenerator): DieAnswer {
-  return (ask) => ({ value: uniformInt(generator, 1, ask.sides), source: 'app' });
+  return (ask) => ({ value: rollOnce(generator, ask.sides), source: 'app' });
 }
 
 /** The record is played again: its dice must be asked for in the same order. */

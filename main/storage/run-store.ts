@@ -8,10 +8,14 @@ export type RunRow = typeof runs.$inferSelect;
 export type StepRow = typeof runSteps.$inferSelect;
 export type NewStep = Omit<typeof runSteps.$inferInsert, 'id' | 'runId' | 'discardedAt'>;
 
+/** The action of a run's first step. */
+export const START = 'start';
+
 /** A run with what a list shows of the step it stands at. */
 export interface RunWithStep {
   readonly run: RunRow;
   readonly campaignName: string;
+  readonly campaignTrashedAt: number | null;
   readonly presentation: StepRow['presentation'];
 }
 
@@ -37,8 +41,12 @@ export interface IRunStore {
   record(runId: string, upTo: number): readonly Omit<StepRow, 'state' | 'presentation'>[];
   /** The number of the last step that can be redone; the position itself when there is none. */
   lastSeq(runId: string): number;
-  /** A new run with its start; the draft that it was made from is done with. */
+  /** A run of a campaign by its seed, which no other start has; also out of the trash. */
+  bySeed(campaignId: string, seed: string): RunRow | undefined;
+  /** A new run with its start. */
   insert(run: RunRow, first: NewStep): void;
+  /** A new run with its start; the draft that it was made from is done with. */
+  insertFromDraft(run: RunRow, first: NewStep): void;
   /** Adds a step after the position the run stands at; what had been undone is set aside for good, but kept. */
   append(runId: string, step: NewStep, phase: RunRow['phase'], at: number): void;
   /** Moves to another step of the record. */
@@ -91,12 +99,26 @@ export class RunStore implements IRunStore {
     return this.#prepared.lastSeq.get({ runId })?.last ?? 0;
   }
 
+  bySeed(campaignId: string, seed: string): RunRow | undefined {
+    return this.database.orm
+      .select()
+      .from(runs)
+      .where(and(eq(runs.campaignId, campaignId), eq(runs.seed, seed)))
+      .get();
+  }
+
   insert(run: RunRow, first: NewStep): void {
     this.database.transaction(() => {
       this.database.orm.insert(runs).values(run).run();
       this.#prepared.insertStep.run({ ...first, runId: run.id });
-      this.writeDraft(run.campaignId, run.procedure, null, run.updatedAt);
       this.#touchCampaign(run.campaignId, run.updatedAt);
+    });
+  }
+
+  insertFromDraft(run: RunRow, first: NewStep): void {
+    this.database.transaction(() => {
+      this.insert(run, first);
+      this.writeDraft(run.campaignId, run.procedure, null, run.updatedAt);
     });
   }
 
@@ -156,7 +178,7 @@ export class RunStore implements IRunStore {
 
 function joined(orm: Orm) {
   return orm
-    .select({ run: runs, campaignName: campaigns.name, presentation: runSteps.presentation })
+    .select({ run: runs, campaignName: campaigns.name, campaignTrashedAt: campaigns.trashedAt, presentation: runSteps.presentation })
     .from(runs)
     .innerJoin(campaigns, eq(campaigns.id, runs.campaignId))
     .innerJoin(runSteps, and(eq(runSteps.runId, runs.id), eq(runSteps.seq, runs.position), isNull(runSteps.discardedAt)))

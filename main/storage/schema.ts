@@ -2,8 +2,10 @@
 import { integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core';
 import type { JsonObject } from '#shared/domain/json';
 import type { DieRecord } from '#shared/domain/run';
+import type { TrayDie } from '#shared/ipc/tray';
 import type { Presentation } from '#shared/plugin-api/present';
 import type { Effect, StepEvent } from '#shared/plugin-api/procedure';
+import type { Text } from '#shared/plugin-api/text';
 
 export const settings = sqliteTable('settings', {
   key: text('key').primaryKey(),
@@ -81,3 +83,33 @@ export const pluginTexts = sqliteTable(
   },
   (table) => [primaryKey({ columns: [table.plugin, table.locale] })],
 );
+
+/** What came of a free roll. */
+export type RollOutcome = { readonly total: number; readonly detail: string };
+/** What came of a check; its title is stored for when its plugin is gone. */
+export type CheckOutcome = {
+  readonly title: Text;
+  readonly events: readonly StepEvent[];
+  readonly effects: readonly Effect[];
+  readonly presentation: Presentation;
+};
+
+export const tableLog = sqliteTable('table_log', {
+  number: integer('number').primaryKey(),
+  id: text('id').notNull(),
+  kind: text('kind', { enum: ['roll', 'check'] }).notNull(),
+  rolledAt: integer('rolled_at').notNull(),
+  runId: text('run_id').references(() => runs.id),
+  position: integer('position'),
+  system: text('system'),
+  procedure: text('procedure'),
+  seed: text('seed').notNull(),
+  input: text('input', { mode: 'json' }).notNull().$type<JsonObject>(),
+  dice: text('dice', { mode: 'json' }).notNull().$type<readonly DieRecord[] | readonly TrayDie[]>(),
+  result: text('result', { mode: 'json' }).notNull().$type<RollOutcome | CheckOutcome>(),
+  state: text('state', { mode: 'json' }).$type<JsonObject>(),
+  stateVersion: integer('state_version'),
+  pluginVersion: text('plugin_version'),
+  apiVersion: text('api_version'),
+  keptRunId: text('kept_run_id').references(() => runs.id),
+});

@@ -9,7 +9,7 @@ function field(name: string, maximum: number, initial?: number): NumberField {
 
 /** A condition; all of them stack but those that somebody simply is or is not. */
 function condition(id: string, stacks = true): Condition {
-  return { id, name: text(`condition.${id}.name`), summary: text(`condition.${id}.summary`), stacks };
+  return { id, name: text(`condition.${id}`), summary: text(`condition.${id}.summary`), stacks };
 }
 
 /** Characters of the fourth edition, as far as chases and fights ask for them. */

@@ -41,6 +41,12 @@ export const IMPORT_TABLE = [
     folders: ['main/services', 'main/storage', 'main/plugin-host', 'main/procedures', 'shared'],
     packages: ['tsyringe', 'node:'],
   },
+  {
+    // The notation of dice is the tray's alone, and loaded with it.
+    folder: 'main/services/tray',
+    folders: ['main/services', 'main/storage', 'main/procedures', 'shared'],
+    packages: ['@dice-roller/rpg-dice-roller', 'mathjs', 'tsyringe', 'node:'],
+  },
   { folder: 'main/ipc', folders: ['main/ipc', 'main/services', 'shared'], packages: ['electron', 'zod'] },
   { folder: 'main/util', folders: ['main/util', 'shared/util'], packages: ['tsyringe'] },
   { folder: 'main', folders: ['main', 'shared'], packages: ['electron', 'electron-log', 'tsyringe', 'reflect-metadata', 'node:'] },

@@ -40,7 +40,7 @@ const FORBIDDEN: readonly (readonly [file: string, specifier: string, rule: stri
   ['renderer/forms/bad.ts', '../stores/api', PATHS],
   ['renderer/forms/bad.ts', '#shared/ipc/contract', PATHS],
   ['renderer/blocks/bad.ts', '../stores/api', PATHS],
-  ['renderer/blocks/bad.ts', '../screens/run/typed-die', PATHS],
+  ['renderer/blocks/bad.ts', '../screens/parts/typed-die', PATHS],
   ['renderer/screens/bad.ts', '#main/procedures/engine', PATHS],
   ['renderer/screens/bad.ts', 'node:fs', PACKAGES],
   ['renderer/screens/bad.ts', 'electron', PACKAGES],

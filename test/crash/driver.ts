@@ -15,7 +15,9 @@ import { PEOPLE } from '../helpers/people';
 import { ROOT } from '../helpers/plugin-ids';
 import type { Campaign } from '#shared/ipc/campaigns';
 import type { Reply } from '#shared/ipc/contract';
-import type { ActResult, RunView } from '#shared/ipc/runs';
+import type { ActResult, RunSummary, RunView } from '#shared/ipc/runs';
+import type { CheckOutcome, CheckResult } from '#shared/ipc/toolbox';
+import type { TableLogEntry, TrayOutcome, TrayRoll } from '#shared/ipc/tray';
 
 /** The bundled services; built by `npm run build tools`. */
 export const TOOL = path.join(ROOT, 'out/tools/headless.cjs');
@@ -42,6 +44,9 @@ export interface CrashOptions {
 
 /** How many kills one profile lives through: later ones look at what many earlier ones left. */
 const KILLS_A_PROFILE = 25;
+
+/** How many checks one look shows. */
+const MOST_CHECKS = 200;
 
 /** Kills `kills` times and reports. */
 export async function crashMany({ kills, seed, life = [5, 250], onKill }: CrashOptions): Promise<CrashResult> {
@@ -159,6 +164,8 @@ class Game {
   readonly #campaigns = new Map<string, Campaign>();
   readonly #runs = new Map<string, RunView>();
   readonly #drafts = new Map<string, unknown>();
+  readonly #checks = new Map<string, CheckResult>();
+  readonly #rolls = new Map<string, TrayRoll>();
 
   constructor(private readonly random: () => number) {}
 
@@ -209,6 +216,46 @@ class Game {
       if (!same(now, draft) && !same(now, wanted)) lost.push(`draft of ${campaignId}: ${JSON.stringify(draft)} is ${JSON.stringify(now)}`);
       else this.#drafts.set(campaignId, now);
     }
+    lost.push(...(await this.#verifyChecks(child)), ...(await this.#verifyRolls(child)));
+    return lost;
+  }
+
+  /** Looks at the checks that were answered, and where they were kept; one more may have been made or kept when the process died. */
+  async #verifyChecks(child: Headless): Promise<string[]> {
+    const results = (valueOf(await child.call('toolbox.results', { which: null, limit: MOST_CHECKS })) ?? []) as readonly CheckResult[];
+    const now = new Map(results.map((result) => [result.id, result]));
+    const lost: string[] = [];
+    for (const [id, check] of [...this.#checks].slice(-MOST_CHECKS + 1)) {
+      const is = now.get(id);
+      const mayBeKept = this.open?.method === 'toolbox.keep' && this.open.input['id'] === id && is?.keptAs?.campaignId === this.open.input['campaignId'];
+      if (is === undefined || (!same(is, check) && !(mayBeKept && same({ ...is, keptAs: null }, { ...check, keptAs: null }))))
+        lost.push(`check ${id} after ${this.open?.method ?? 'nothing'}: ${JSON.stringify(check)} is ${JSON.stringify(is)}`);
+      else this.#checks.set(id, is);
+    }
+    const more = results.filter(({ id }) => !this.#checks.has(id));
+    if (more.length > (this.open?.method === 'toolbox.play' ? 1 : 0)) lost.push(`${String(more.length)} checks that nobody made`);
+    for (const check of more) this.#checks.set(check.id, check);
+    return lost;
+  }
+
+  /** Looks at the free rolls that were answered, page by page; one more may have been made when the process died. */
+  async #verifyRolls(child: Headless): Promise<string[]> {
+    const now: TrayRoll[] = [];
+    let page: readonly TableLogEntry[];
+    let before: number | null = null;
+    do {
+      page = (valueOf(await child.call('tray.log', { limit: MOST_CHECKS, before })) ?? []) as readonly TableLogEntry[];
+      for (const entry of page) if (entry.kind === 'roll') now.unshift(entry.roll);
+      const last = page.at(-1);
+      if (last !== undefined) before = last.kind === 'roll' ? last.roll.at : last.at;
+    } while (page.length > 0);
+    const known = [...this.#rolls.values()];
+    const lost = same(now.slice(0, known.length), known)
+      ? []
+      : [`rolls after ${this.open?.method ?? 'nothing'}: ${String(known.length)} are ${String(now.length)}`];
+    const others = now.slice(known.length);
+    if (others.length > (this.open?.method === 'tray.roll' ? 1 : 0)) lost.push(`${String(others.length)} rolls that nobody made`);
+    for (const roll of others) this.#rolls.set(roll.id, roll);
     return lost;
   }
 
@@ -225,9 +272,13 @@ class Game {
       return { method: 'runs.start', input: { campaignId: campaign.id, procedure: 'chase', title: this.#words(), setup, dice: {} } };
     }
     const at = { id: run.id, position: run.position };
-    if (dice < 0.24) return { method: 'runs.rename', input: { id: run.id, title: this.#words() } };
-    if (dice < 0.27) return { method: run.trashedAt === null ? 'runs.trash' : 'runs.restore', input: { id: run.id } };
-    if (dice < 0.29) return { method: 'runs.end', input: at };
+    if (dice < 0.21) return { method: 'toolbox.play', input: { system: 'sampler', procedure: 'ordeal', answers: { trials: 3 }, dice: {} } };
+    if (dice < 0.23) return { method: 'tray.roll', input: { notation: '4d6kh3 + 2', typed: [6], then: 'app', runId: this.random() < 0.5 ? run.id : null } };
+    const check = this.#pick([...this.#checks.values()].slice(-6));
+    if (check !== undefined && dice < 0.25) return { method: 'toolbox.keep', input: { id: check.id, campaignId: campaign.id, title: this.#words() } };
+    if (dice < 0.27) return { method: 'runs.rename', input: { id: run.id, title: this.#words() } };
+    if (dice < 0.29) return { method: run.trashedAt === null ? 'runs.trash' : 'runs.restore', input: { id: run.id } };
+    if (dice < 0.31) return { method: 'runs.end', input: at };
     if (dice < 0.4) return { method: 'runs.undo', input: at };
     if (dice < 0.48) return { method: 'runs.redo', input: at };
     const [action, input] = dice < 0.55 ? ['shout', {}] : dice < 0.6 ? ['stumble', { who: 'bo' }] : ['round', {}];
@@ -239,6 +290,9 @@ class Game {
   #take({ method, input }: Call, value: unknown): boolean {
     if (method.startsWith('campaigns.')) this.#campaigns.set((value as Campaign).id, value as Campaign);
     else if (method === 'runs.writeDraft') this.#drafts.set(String(input['campaignId']), input['draft']);
+    else if (method === 'tray.roll') return this.#fell(value as TrayOutcome);
+    else if (method === 'toolbox.play') return this.#made(value as CheckOutcome);
+    else if (method === 'toolbox.keep') this.#kept(String(input['id']), value as RunSummary);
     else if (method === 'runs.start' || method === 'runs.act') {
       const result = value as ActResult;
       if (result.kind !== 'played') return false;
@@ -250,6 +304,21 @@ class Game {
       if (known !== undefined) this.#runs.set(known.id, { ...known, ...(value as Partial<RunView>) });
     }
     return true;
+  }
+
+  #fell(outcome: TrayOutcome): boolean {
+    if (outcome.kind === 'rolled') this.#rolls.set(outcome.roll.id, outcome.roll);
+    return outcome.kind === 'rolled';
+  }
+
+  #made(outcome: CheckOutcome): boolean {
+    if (outcome.kind === 'played') this.#checks.set(outcome.result.id, outcome.result);
+    return outcome.kind === 'played';
+  }
+
+  #kept(id: string, { id: runId, campaignId }: RunSummary): void {
+    const check = this.#checks.get(id);
+    if (check !== undefined) this.#checks.set(id, { ...check, keptAs: { runId, campaignId } });
   }
 
   #words(): string {

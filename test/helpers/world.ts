@@ -92,6 +92,8 @@ export class World {
     runs: this.#client('runs') as Api['runs'],
     settings: this.#client('settings') as Api['settings'],
     plugins: this.#client('plugins') as Api['plugins'],
+    toolbox: this.#client('toolbox') as Api['toolbox'],
+    tray: this.#client('tray') as Api['tray'],
   };
 
   #client(name: string): unknown {

@@ -1,10 +1,8 @@
-import { randomBytes, randomUUID } from 'node:crypto';
+import { randomUUID } from 'node:crypto';
 import { inject, injectable } from 'tsyringe';
-import { IPluginRegistry } from '#main/plugin-host/registry';
-import { applyAction, startProcedure } from '#main/procedures/engine';
-import type { Played, Refused } from '#main/procedures/engine';
 import { IClock } from '#main/services/clock';
 import { IEvents } from '#main/services/events';
+import { IPlayer } from '#main/services/play/player';
 import { IRunReader } from '#main/services/runs/run-reader';
 import { ICampaignStore } from '#main/storage/campaign-store';
 import { IRunStore } from '#main/storage/run-store';
@@ -13,8 +11,6 @@ import { AppError } from '#shared/domain/app-error';
 import type { DicePlan } from '#shared/domain/run';
 import type { Implementation } from '#shared/ipc/contract';
 import type { ActResult, RunsContract, RunSummary, RunView } from '#shared/ipc/runs';
-import { API_VERSION } from '#shared/plugin-api/manifest';
-import type { Procedure } from '#shared/plugin-api/procedure';
 
 /** Where somebody believes a run to stand. */
 interface At {
@@ -44,18 +40,14 @@ export const IRunService = Symbol('IRunService');
 /** The action that the host itself records when the GM ends a run. */
 const END = 'end';
 const ENDED_BY_GM = 'app:run.endedByGm';
-const START = 'start';
 
 @injectable()
 export class RunService implements IRunService {
-  /** The start that a die was asked for last. */
-  #waiting: { readonly campaignId: string; readonly procedure: string; readonly seed: string } | undefined;
-
   constructor(
     @inject(IRunStore) private readonly store: IRunStore,
     @inject(IRunReader) private readonly reader: IRunReader,
     @inject(ICampaignStore) private readonly campaigns: ICampaignStore,
-    @inject(IPluginRegistry) private readonly registry: IPluginRegistry,
+    @inject(IPlayer) private readonly player: IPlayer,
     @inject(IEvents) private readonly events: IEvents,
     @inject(IClock) private readonly clock: IClock,
   ) {}
@@ -73,49 +65,35 @@ export class RunService implements IRunService {
     return this.reader.view(id);
   }
 
-  start(input: Parameters<IRunService['start']>[0]): ActResult {
-    const campaign = this.campaigns.get(input.campaignId);
+  start({ campaignId, title, ...wanted }: Parameters<IRunService['start']>[0]): ActResult {
+    const campaign = this.campaigns.get(campaignId);
     if (campaign === undefined) throw new AppError('not-found', { key: 'app:error.campaignNotFound' });
+    if (campaign.trashedAt !== null) throw new AppError('unavailable', { key: 'app:run.campaignInTrash' });
     const { system } = campaign;
-    const procedure = this.#procedure(system, input.procedure);
-    const seed = this.#seedOfStart(input);
-    const outcome = this.#guarded(system, () => startProcedure(procedure, input.setup, { kind: 'plan', seed, action: 0, plan: input.dice }));
-    if (outcome.kind === 'needs-die') {
-      this.#waiting = { campaignId: input.campaignId, procedure: input.procedure, seed };
-      return outcome;
-    }
-    const played = this.#accepted(outcome, system);
-    const now = this.clock.now();
-    const run: RunRow = {
-      id: randomUUID(),
-      campaignId: input.campaignId,
-      system,
-      procedure: procedure.id,
-      title: input.title,
-      seed,
-      position: 0,
-      phase: played.step.finished ? 'finished' : 'active',
-      createdAt: now,
-      updatedAt: now,
-      trashedAt: null,
-    };
-    this.store.insert(run, this.#step(system, procedure, START, 0, played));
-    this.#waiting = undefined;
-    return { kind: 'played', run: this.#changed(run.id) };
+    const outcome = this.player.start({ ...wanted, place: `campaign ${campaignId}`, system }, ({ procedure, seed, step }) => {
+      const id = randomUUID();
+      const now = this.clock.now();
+      const phase = step.finished ? 'finished' : 'active';
+      const times = { createdAt: now, updatedAt: now, trashedAt: null };
+      this.store.insertFromDraft({ id, campaignId, system, procedure: procedure.id, title, seed, position: 0, phase, ...times }, step);
+      return id;
+    });
+    return outcome.kind === 'needs-die' ? outcome : { kind: 'played', run: this.#changed(outcome.kept) };
   }
 
-  act(input: At & { readonly action: string; readonly input: Readonly<Record<string, unknown>>; readonly dice: DicePlan }): ActResult {
-    const row = this.#standingAt(input);
+  act({
+    action: id,
+    input,
+    dice,
+    ...at
+  }: At & { readonly action: string; readonly input: Readonly<Record<string, unknown>>; readonly dice: DicePlan }): ActResult {
+    const row = this.#standingAt(at);
     const { run } = row;
     if (run.phase !== 'active') throw new AppError('invalid', { key: 'app:run.over' });
     const { procedure, state } = this.#playable(row);
-    const action = { id: input.action, input: input.input };
-    const source = { kind: 'plan', seed: run.seed, action: run.position + 1, plan: input.dice } as const;
-    const outcome = this.#guarded(run.system, () => applyAction(procedure, state, action, source));
+    const outcome = this.player.act(run, procedure, state, { id, input, dice });
     if (outcome.kind === 'needs-die') return outcome;
-    const played = this.#accepted(outcome, run.system);
-    const step = this.#step(run.system, procedure, input.action, run.position + 1, played);
-    this.store.append(run.id, step, played.step.finished ? 'finished' : 'active', this.clock.now());
+    this.store.append(run.id, outcome.step, outcome.step.finished ? 'finished' : 'active', this.clock.now());
     return { kind: 'played', run: this.#changed(run.id) };
   }
 
@@ -165,65 +143,19 @@ export class RunService implements IRunService {
     return this.#update(id, { trashedAt: null });
   }
 
-  /** A start that waited for a die is played anew once it is typed: by the same seed, or the app's own dice would fall differently. */
-  #seedOfStart({ campaignId, procedure }: { readonly campaignId: string; readonly procedure: string }): string {
-    const waiting = this.#waiting;
-    if (waiting?.campaignId === campaignId && waiting.procedure === procedure) return waiting.seed;
-    return randomBytes(16).toString('hex');
-  }
-
-  #procedure(system: string, id: string): Procedure {
-    if (this.registry.manifest(system) === undefined) throw new AppError('unavailable', { key: 'app:error.systemNotFound', args: { system } });
-    const procedure = this.registry.procedure(system, id);
-    if (procedure === undefined) throw new AppError('not-found', { key: 'app:error.procedureNotFound', args: { procedure: id } });
-    return procedure;
-  }
-
   #playable(row: RunWithStep) {
     const playable = this.reader.playable(row);
     if ('because' in playable) throw new AppError('unavailable', playable.because);
     return playable;
   }
 
-  /** A click that was made on an older picture of the run must not be played on the newer one. */
+  /** A click that was made on an older picture of the run must not be played on the newer one, nor on one that was put away. */
   #standingAt({ id, position }: At): RunWithStep {
     const row = this.reader.row(id);
+    if (row.run.trashedAt !== null) throw new AppError('unavailable', { key: 'app:run.inTrash' });
+    if (row.campaignTrashedAt !== null) throw new AppError('unavailable', { key: 'app:run.campaignInTrash' });
     if (row.run.position !== position) throw new AppError('conflict', { key: 'app:run.moved' });
     return row;
-  }
-
-  /** Everything of a plugin that is called goes through here. */
-  #guarded<T>(system: string, play: () => T): T {
-    try {
-      return play();
-    } catch (error) {
-      throw new AppError('internal', { key: 'app:run.pluginFailed', args: { system } }, [], 'app', error);
-    }
-  }
-
-  #accepted(outcome: Played | Refused, system: string): Played {
-    if (outcome.kind === 'played') return outcome;
-    throw new AppError('invalid', outcome.issues[0].text, outcome.issues, system);
-  }
-
-  #step(system: string, procedure: Procedure, action: string, seq: number, { input, step, dice }: Played): NewStep {
-    const presentation = this.#guarded(system, () => procedure.present(step.state));
-    return {
-      seq,
-      action,
-      input,
-      dice,
-      events: step.events,
-      effects: step.effects,
-      state: step.state,
-      stateVersion: procedure.stateVersion,
-      finished: step.finished,
-      presentation,
-      round: presentation.round,
-      pluginVersion: this.registry.manifest(system)?.version ?? '',
-      apiVersion: API_VERSION,
-      playedAt: this.clock.now(),
-    };
   }
 
   #moveTo(run: RunRow, position: number): RunView {

@@ -26,10 +26,10 @@ export class SetupService implements ISetupService {
     @inject(IClock) private readonly clock: IClock,
   ) {}
 
-  /** Empty when the campaign's rule system is not there. */
+  /** What is played in a campaign; checks are made at the toolbox. Empty when the campaign's rule system is not there. */
   procedures({ campaignId }: Pick<Where, 'campaignId'>): ProcedureSetup[] {
     const { system } = this.#campaign(campaignId);
-    const procedures = this.registry.system(system)?.procedures ?? [];
+    const procedures = (this.registry.system(system)?.procedures ?? []).filter(({ kind }) => kind !== 'check');
     return procedures.map(({ id, kind, title, source, setup }) => ({ system, procedure: id, kind, title, source, form: setup }));
   }
 

@@ -1,4 +1,5 @@
 import foundation from './0010-foundation.sql?raw';
+import tableLog from './0020-table-log.sql?raw';
 
 /** One step of the schema. `version` becomes SQLite's `user_version`; numbers go up by ten so that a fix fits between. */
 export interface Migration {
@@ -10,4 +11,7 @@ export interface Migration {
 }
 
 /** Every step, oldest first. A landed step is never edited: a change is a new file. */
-export const MIGRATIONS: readonly Migration[] = [{ version: 10, name: 'foundation', needs: '0.1.0', sql: foundation }];
+export const MIGRATIONS: readonly Migration[] = [
+  { version: 10, name: 'foundation', needs: '0.1.0', sql: foundation },
+  { version: 20, name: 'table-log', needs: '0.1.0', sql: tableLog },
+];

@@ -21,14 +21,24 @@ describe('both ends', () => {
     const { bridge, world } = await joined();
     const id = await world.campaign();
     const run = await world.run(id);
+    accepted(await bridge.call('toolbox.play', { system: 'sampler', procedure: 'ordeal', answers: { trials: 2 }, dice: {} }));
+    accepted(await bridge.call('tray.roll', { notation: '4d6kh3 + 2', typed: [6], then: 'app', runId: run.id }));
     for (const [method, input] of [
       ['runs.get', { id: run.id }],
       ['runs.procedures', { campaignId: id }],
       ['plugins.texts', {}],
       ['plugins.list', {}],
       ['app.info', {}],
+      ['toolbox.checks', {}],
+      ['toolbox.tables', {}],
+      ['toolbox.lastAnswers', { system: 'sampler', procedure: 'ordeal' }],
+      ['toolbox.results', { which: null, limit: 10 }],
+      ['tray.log', { limit: 10, before: null }],
+      ['tray.ofRun', { runId: run.id }],
     ] as const) {
-      expect(await bridge.call(method, input)).toEqual(await world.services.dispatcher.call(method, input));
+      const answer = await bridge.call(method, input);
+      expect(answer.ok, method).toBe(true);
+      expect(answer).toEqual(await world.services.dispatcher.call(method, input));
     }
   });
 

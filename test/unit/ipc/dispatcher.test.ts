@@ -100,6 +100,15 @@ describe('which methods there are', () => {
       'runs.writeDraft',
       'settings.change',
       'settings.get',
+      'toolbox.checks',
+      'toolbox.keep',
+      'toolbox.lastAnswers',
+      'toolbox.play',
+      'toolbox.results',
+      'toolbox.tables',
+      'tray.log',
+      'tray.ofRun',
+      'tray.roll',
     ]);
   });
 

@@ -1,7 +1,7 @@
 /** From what was typed at the table to what is sent: dice, results told instead of them, and what is refused before anything is sent. */
 import { describe, expect, it } from 'vitest';
 import { gather } from '../../../renderer/screens/run/hand';
-import { parseSigned, parseTypedDie } from '../../../renderer/screens/run/typed-die';
+import { parseSigned, parseTypedDie } from '../../../renderer/screens/parts/typed-die';
 import type { ActionOffer } from '#shared/plugin-api/procedure';
 
 const title = { verbatim: 'x' };

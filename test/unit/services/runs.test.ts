@@ -399,6 +399,48 @@ describe('taking back', () => {
   });
 });
 
+describe('what was put away', () => {
+  const MOVES = ['act', 'undo', 'redo', 'end'] as const;
+
+  async function withBothWays(): Promise<{ world: World; run: RunView; campaign: string }> {
+    const { world, run, campaign } = await running();
+    const twice = await world.act(await world.act(run));
+    return { world, campaign, run: accepted(await world.api.runs.undo({ id: run.id, position: twice.position })) };
+  }
+
+  it.each(
+    MOVES.flatMap((move) => [
+      [move, 'run', 'fr', 'Cette scène est à la corbeille\u00a0: restaurez-la pour la jouer.'] as const,
+      [move, 'run', 'en', 'This scene is in the trash: restore it to play it.'] as const,
+      [move, 'campaign', 'fr', 'La campagne est à la corbeille\u00a0: restaurez-la pour y jouer.'] as const,
+      [move, 'campaign', 'en', 'The campaign is in the trash: restore it to play in it.'] as const,
+    ]),
+  )('%s: a %s in the trash is not played on (%s), and is once it is back', async (move, what, language, message) => {
+    const { world, run, campaign } = await withBothWays();
+    accepted(await world.api.settings.change({ language }));
+    const [id, service] = what === 'run' ? [run.id, world.api.runs] : [campaign, world.api.campaigns];
+    accepted<unknown>(await service.trash({ id }));
+    const before = world.dump();
+    world.announced.length = 0;
+    const input = { id: run.id, position: 1, action: 'round', input: {}, dice: {} };
+    expect(refusal(await world.call(`runs.${move}`, input))).toEqual({ code: 'unavailable', message, fields: [] });
+    expect(world.dump()).toEqual(before);
+    expect(world.announced).toEqual([]);
+    expect(accepted(await world.api.runs.get({ id: run.id })).log).toEqual(run.log);
+    accepted<unknown>(await service.restore({ id }));
+    accepted(await world.call(`runs.${move}`, input));
+  });
+
+  it('no run is started in a campaign in the trash', async () => {
+    const { world, campaign } = await running();
+    accepted(await world.api.campaigns.trash({ id: campaign }));
+    const before = world.dump();
+    const error = refusal(await world.call('runs.start', { campaignId: campaign, procedure: 'chase', title: 'x', setup: { participants: PEOPLE }, dice: {} }));
+    expect(error).toMatchObject({ code: 'unavailable', message: 'La campagne est à la corbeille\u00a0: restaurez-la pour y jouer.' });
+    expect(world.dump()).toEqual(before);
+  });
+});
+
 describe('ending', () => {
   it('by the word of the game master, kept in the record, and taken back', async () => {
     const { world, run } = await running();

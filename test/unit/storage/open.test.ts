@@ -12,9 +12,15 @@ import { snapshot, tempFolder } from '../../helpers/temp';
 
 type Ready = Extract<Opened, { readonly kind: 'ready' }>;
 
-const second: Migration = { version: 20, name: 'colours', needs: '0.2.0', sql: `ALTER TABLE campaigns ADD COLUMN colour TEXT NOT NULL DEFAULT 'none';` };
+const newest = MIGRATIONS.at(-1)?.version ?? 0;
+const second: Migration = {
+  version: newest + 10,
+  name: 'colours',
+  needs: '0.2.0',
+  sql: `ALTER TABLE campaigns ADD COLUMN colour TEXT NOT NULL DEFAULT 'none';`,
+};
 const failing: Migration = {
-  version: 30,
+  version: newest + 20,
   name: 'failing',
   needs: '0.3.0',
   sql: `CREATE TABLE extra (a TEXT); UPDATE campaigns SET name = 'lost'; INSERT INTO nowhere VALUES (1);`,

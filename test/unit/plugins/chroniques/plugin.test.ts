@@ -150,6 +150,8 @@ describe('the picture of a journey', () => {
     expect(b?.last?.detail && say('en', b.last.detail)).toBe('5 on the d20 (CHA (charisma) +0 and fatigue −1), difficulty 16');
     expect(b?.last?.tone).toBe('danger');
     expect(travel.present(travelling.after(state, 'rest')).participants[0]).toMatchObject({ status: { key: 'status.rested' }, tone: 'neutral' });
+    expect(travel.present(travelling.after(state, 'rest')).participants[0]?.last, 'slept off').toBeUndefined();
+    expect(travel.present(travelling.after(state, 'rest', { hours: 2 })).participants[0]?.last).toBeDefined();
   });
 });
 
@@ -186,6 +188,17 @@ describe('the story', () => {
       ['line', 'q', 'caught'],
     ]);
     expect(events[0]?.facts).toEqual({ from: 5, to: 0, pending: [], status: 'caught' });
+  });
+
+  test.each([
+    ['closer', { p: 12, q: 10 }],
+    ['farther', { p: 10, q: 12 }],
+    ['level', { p: 10, q: 10 }],
+    ['poised', { p: 20, q: 10 }],
+  ])('tells a round as "%s"', (move, rolls) => {
+    const [headline] = played(chasing.act(chasing.started([pursuer('p'), quarry('q')]), 'round', {}, rolls)).step.events;
+    expect(JSON.stringify(headline?.text)).toContain(`"round.${move}.`);
+    expect(headline?.tone).toBe(move === 'poised' ? 'warning' : 'neutral');
   });
 
   test('says who holds a party back, and nothing where nobody does', () => {

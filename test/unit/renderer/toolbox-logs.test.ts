@@ -1,0 +1,89 @@
+/** Free rolls in the log of a run, and pages of the log of the table. */
+import { describe, expect, it } from 'vitest';
+import type { LogEntry } from '#shared/ipc/runs';
+import type { TableLogEntry, TrayRoll } from '#shared/ipc/tray';
+import { byRound } from '../../../renderer/screens/run/log-reading';
+import { decimal } from '../../../renderer/screens/tray/decimal';
+import { mergedLog } from '../../../renderer/screens/tray/log-merge';
+
+const step = (seq: number, round: number, at: number): LogEntry => ({ seq, action: 'round', at, input: {}, round, events: [], effects: [], dice: [] });
+const roll = (id: string, at: number, position: number | null): TrayRoll => ({
+  id,
+  at,
+  notation: 'd6',
+  total: 1,
+  dice: [],
+  detail: '[1]',
+  seed: 's',
+  runId: 'r',
+  position,
+});
+
+const told = (...args: Parameters<typeof byRound>): readonly unknown[] =>
+  byRound(...args).map((group) => [group.round, group.lines.map((line) => (line.kind === 'step' ? line.entry.seq : line.roll.id))]);
+
+describe('the record of a run', () => {
+  const log = [step(0, 0, 100), step(1, 1, 200), step(2, 1, 300), step(3, 2, 400)];
+
+  it('goes from its end to its beginning, by rounds', () => {
+    expect(told(log)).toEqual([
+      [2, [3]],
+      [1, [2, 1]],
+      [0, [0]],
+    ]);
+  });
+
+  it('has free rolls over the step at which the run stood, the latest on top', () => {
+    expect(told(log, [roll('b', 260, 1), roll('a', 250, 1), roll('c', 410, 3), roll('d', 120, 0)])).toEqual([
+      [2, ['c', 3]],
+      [1, [2, 'b', 'a', 1]],
+      [0, ['d', 0]],
+    ]);
+  });
+
+  it('puts a roll made at a step that was taken back over the step before', () => {
+    // Step 2 was played, the dice rolled, step 2 taken back and played again later.
+    expect(told([step(0, 0, 100), step(1, 1, 200), step(2, 1, 900)], [roll('old', 350, 2)])).toEqual([
+      [1, [2, 'old', 1]],
+      [0, [0]],
+    ]);
+    expect(told([step(0, 0, 100), step(1, 1, 200)], [roll('undone', 350, 2)])).toEqual([
+      [1, ['undone', 1]],
+      [0, [0]],
+    ]);
+  });
+
+  it('loses no roll, also where the clock was set back', () => {
+    expect(told([step(0, 0, 1000)], [roll('early', 5, 0), roll('nowhere', 5, null)])).toEqual([[0, ['nowhere', 'early', 0]]]);
+  });
+});
+
+describe('the log of the table', () => {
+  const line = (id: string, at: number): TableLogEntry => ({ kind: 'roll', roll: roll(id, at, null) });
+  const check = (id: string, at: number): TableLogEntry => ({
+    kind: 'check',
+    id,
+    at,
+    system: 's',
+    procedure: 'p',
+    title: { verbatim: '' },
+    summary: { verbatim: '' },
+  });
+  const ids = (entries: readonly TableLogEntry[]): readonly string[] => entries.map((entry) => (entry.kind === 'roll' ? entry.roll.id : entry.id));
+
+  it('keeps each entry once, the latest first, whichever page comes when', () => {
+    const first = mergedLog([], [line('c', 3), check('b', 2)]);
+    expect(ids(mergedLog(first, [line('a', 1)]))).toEqual(['c', 'b', 'a']);
+    expect(ids(mergedLog(first, [line('d', 4), line('c', 3)]))).toEqual(['d', 'c', 'b']);
+  });
+
+  it('tells a roll and a check of one id apart', () => {
+    expect(mergedLog([line('x', 1)], [check('x', 2)])).toHaveLength(2);
+  });
+});
+
+it('totals are written as they are read', () => {
+  expect(decimal(-1.5, 'fr')).toBe('\u22121,5');
+  expect(decimal(2.333, 'en')).toBe('2.33');
+  expect(decimal(12, 'fr')).toBe('12');
+});
