@@ -22,7 +22,7 @@ export const characters: CharacterRules = {
   },
   columns: ['M', 'I', 'observation', 'wounds', 'woundsMax'],
   health: { current: 'wounds', maximum: 'woundsMax' },
-  conditions: [{ id: 'prone', name: text('condition.prone.name'), summary: text('condition.prone.summary'), stacks: false }],
+  conditions: [{ id: 'prone', name: text('condition.prone'), summary: text('condition.prone.summary'), stacks: false }],
   participant(procedure, character) {
     if (procedure !== 'chase') return {};
     const known = (['M', 'I', 'observation'] as const).flatMap((name) => {

@@ -9,7 +9,7 @@ function field(name: string, maximum: number, initial: number): NumberField {
 
 /** A state that somebody simply is in or not. */
 function condition(id: string): Condition {
-  return { id, name: text(`condition.${id}.name`), summary: text(`condition.${id}.summary`), stacks: false };
+  return { id, name: text(`condition.${id}`), summary: text(`condition.${id}.summary`), stacks: false };
 }
 
 /** Characters of the second edition, as far as chases, races and fights ask for them. */

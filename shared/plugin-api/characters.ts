@@ -6,6 +6,7 @@ import type { Text } from '#shared/plugin-api/text';
 /** A state that a character can be in. */
 export interface Condition {
   readonly id: string;
+  /** The catalogue has it as `condition.<id>`, where effects and stored runs look for it. */
   readonly name: Text;
   /** What it does, as facts in our own words. */
   readonly summary: Text;

@@ -17,6 +17,7 @@ export * from '#shared/plugin-api/manifest';
 export * from '#shared/plugin-api/present';
 export * from '#shared/plugin-api/procedure';
 export * from '#shared/plugin-api/reference';
+export * from '#shared/plugin-api/telling';
 export * from '#shared/plugin-api/text';
 
 /** Everything a plugin may touch: no files, no network, no clock. */

@@ -35,7 +35,7 @@ export type Duration =
 
 /**
  * A proposal to the party's records: the GM applies it with one click, it is kept with its cause and can be taken back.
- * Never applied by itself.
+ * Never applied by itself. What damage `ignores` and which `condition` it is, the catalogue names: `ignores.<what>`, `condition.<id>`.
  */
 export type Effect = { readonly cause: Text } & (
   | { readonly kind: 'damage'; readonly who: string; readonly amount: number; readonly ignores: readonly string[] }

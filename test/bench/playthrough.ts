@@ -6,6 +6,8 @@ import { loadPluginFolder } from '#main/plugin-host/load-module';
 import { applyAction, startProcedure } from '#main/procedures/engine';
 import type { DiceSource, Outcome } from '#main/procedures/engine';
 import type { JsonObject } from '#shared/domain/json';
+import { isGroup, isNumber } from '#shared/plugin-api/form';
+import type { FieldSchema } from '#shared/plugin-api/form';
 import type { ActionOffer, Procedure } from '#shared/plugin-api/procedure';
 import { answersFor } from '../contract/arbitraries';
 import { playGame, sampleAnswers } from '../contract/play';
@@ -33,9 +35,27 @@ export function procedures(folder: string): readonly Procedure[] {
   return loadPluginFolder(path.resolve(folder)).system.procedures;
 }
 
-/** Setups out of the procedure's own form, over its whole range. */
+/** Setups out of the procedure's own form, of the size that a table plays. */
 export function setupsFor(procedure: Procedure, count: number): readonly JsonObject[] {
-  return fc.sample(answersFor(procedure.setup), { seed: 1977, numRuns: count });
+  return fc.sample(answersFor({ ...procedure.setup, properties: mapped(procedure.setup.properties, usual) }), { seed: 1977, numRuns: count });
+}
+
+/**
+ * A number up to a few times its default, or up to its largest preset: between two who are equally good, ten kilometres are made good by chance alone, which
+ * takes a hundred thousand rounds by the rules.
+ */
+function usual(field: FieldSchema): FieldSchema {
+  if (isNumber(field)) {
+    const named = [...(field['x-presets'] ?? []).map(({ value }) => value), ...(field['x-scale'] ?? []).map(({ at }) => at)];
+    const most = Math.max(...named, 4 * (field.default ?? 0));
+    return most > Math.max(field.minimum ?? 0, field.exclusiveMinimum ?? 0) ? { ...field, maximum: Math.min(most, field.maximum ?? most) } : field;
+  }
+  if (field.type === 'array') return { ...field, items: usual(field.items) };
+  return isGroup(field) ? { ...field, properties: mapped(field.properties, usual) } : field;
+}
+
+function mapped<Value>(record: Readonly<Record<string, Value>>, change: (value: Value) => Value): Readonly<Record<string, Value>> {
+  return Object.fromEntries(Object.entries(record).map(([name, value]) => [name, change(value)]));
 }
 
 /** Plays one game until it is over, or for `limit` steps. @throws whatever the rule system throws. */

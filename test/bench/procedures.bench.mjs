@@ -10,8 +10,8 @@ import { performance } from 'node:perf_hooks';
 const root = path.resolve(import.meta.dirname, '../..');
 const { playThrough, procedures, setupsFor, stepCost } = createRequire(import.meta.url)(path.join(root, 'out/tools/playthrough.cjs'));
 const count = Number(process.argv[2] ?? 10_000);
-/** No evening has as many rounds; a chase that is still going on has no end. */
-const LIMIT = 20_000;
+/** No campaign has as many rounds; a chase that is still going on has no end. */
+const LIMIT = 100_000;
 
 const print = (line) => process.stdout.write(`${line}\n`);
 const folder = path.join(root, 'out/plugins');

@@ -104,7 +104,11 @@ describe.each(plugins)('the rule system $id', (plugin) => {
         const offers = procedure.actions(state);
         const asked = offers.flatMap((offer) => offer.dice.map(({ label }) => ({ key: `die.${label}` })));
         const odds = procedure.odds?.(state, 3);
-        const said = { events: events.map(({ text }) => text), effects, drawn: procedure.present(state), offers, dice, asked, odds };
+        const named = effects.flatMap((effect) => {
+          if (effect.kind === 'condition') return [{ key: `condition.${effect.condition}` }];
+          return effect.kind === 'damage' ? effect.ignores.map((what) => ({ key: `ignores.${what}` })) : [];
+        });
+        const said = { events: events.map(({ text }) => text), effects, named, drawn: procedure.present(state), offers, dice, asked, odds };
         expect(faultsInTexts(said, plugin.catalogues)).toEqual([]);
       });
     });

@@ -4,6 +4,7 @@ import { refuse } from '#shared/plugin-api/procedure';
 import type { Refusal } from '#shared/plugin-api/procedure';
 import { text } from '#shared/plugin-api/text';
 import { armorField, characteristicField, idField, nameField, sizeField, SIZES, traitField } from '../fields';
+import { stride } from './extra';
 import type { ChaseState, Readings, Runner, Side } from './state';
 
 /** Somebody as the GM entered them. */
@@ -84,6 +85,7 @@ export const setupForm: FormSchema = {
       exclusiveMinimum: 0,
       maximum: FARTHEST,
       'x-unit': text('unit.metres'),
+      'x-presets': [1, 2, 5].map((count) => ({ value: count * stride({ fast: false }), label: text('chase.moves', { count }) })),
     },
     sightLimit: {
       type: 'number',

@@ -4,8 +4,8 @@ import type { Dice } from '#shared/plugin-api/dice';
 import type { Tone } from '#shared/plugin-api/present';
 import type { StepEvent } from '#shared/plugin-api/procedure';
 import type { Text } from '#shared/plugin-api/text';
+import type { Teller } from '#shared/plugin-api/telling';
 import { teller, withOutcome } from '../tell';
-import type { Teller } from '../tell';
 import { byId, nearestOf, openPairs, running } from './state';
 import type { ChaseState, Mode, Pair, Runner, Side } from './state';
 

@@ -1,8 +1,8 @@
 /** What there is to tell of a step. */
 import type { Dice } from '#shared/plugin-api/dice';
 import type { StepEvent } from '#shared/plugin-api/procedure';
+import type { Teller } from '#shared/plugin-api/telling';
 import { teller, withOutcome } from '../tell';
-import type { Teller } from '../tell';
 import { isLongRest } from './clock';
 import type { Way } from './pace';
 import type { Member, TravelState } from './state';

@@ -1,12 +1,13 @@
 /** What there is to tell of a step. */
+import type { JsonObject } from '#shared/domain/json';
 import type { Dice } from '#shared/plugin-api/dice';
 import type { StepEvent } from '#shared/plugin-api/procedure';
+import type { Teller } from '#shared/plugin-api/telling';
 import { text } from '#shared/plugin-api/text';
 import type { Text } from '#shared/plugin-api/text';
 import { paceOf, toneOf } from '../pace';
 import type { LastThrow } from '../pace';
 import { tellerOf } from '../telling';
-import type { Teller } from '../telling';
 import { catchersOf, everyone, isOver, ranThisThrow, running, smallestGap } from './state';
 import type { ChaseState, Runner } from './state';
 
@@ -17,14 +18,13 @@ export function startHeadline(state: ChaseState): StepEvent {
   return { weight: 'headline', text: text('start.headline', args), tone: 'neutral', facts: { lead, throws } };
 }
 
-/** The throw in one sentence, then a line for everyone who threw, and one more for each quarry whose fate it settles. */
+/** The throw in one sentence, then a line for everyone who threw: how they did, and for a quarry whose fate it settles that fate. */
 export function throwEvents(before: ChaseState, after: ChaseState, dice: Dice): readonly StepEvent[] {
-  const tell = tellerOf(dice);
+  const tell = tellerOf(dice, after.round);
   const lines = after.participants.flatMap((runner): readonly StepEvent[] => {
     const { last } = runner;
     if (last === null || !ranThisThrow(after, runner)) return [];
-    const line = throwLine(runner, last, tell);
-    return runner.status === 'running' ? [line] : [line, fateLine(after, runner, tell)];
+    return [runner.status === 'running' ? throwLine(runner, last, tell) : fateLine(after, runner, last, tell)];
   });
   return [throwHeadline(before, after), ...lines];
 }
@@ -36,18 +36,22 @@ function throwLine(runner: Runner, last: LastThrow, tell: Teller): StepEvent {
     who: runner.id,
     text: tell(`${pace}.${runner.side}`, { name: runner.name }),
     tone: toneOf(last.roll),
-    facts: { roll: last.roll, modifier: runner.modifier, gain: last.gain, total: runner.total, pace },
+    facts: { ...throwFacts(runner, last), pace },
   };
 }
 
-function fateLine(state: ChaseState, quarry: Runner, tell: Teller): StepEvent {
+function throwFacts({ modifier, total }: Runner, { roll, gain }: LastThrow): JsonObject {
+  return { roll, modifier, gain, total };
+}
+
+function fateLine(state: ChaseState, quarry: Runner, last: LastThrow, tell: Teller): StepEvent {
   const gap = smallestGap(state, [quarry]).metres;
   return {
     weight: 'line',
     who: quarry.id,
     text: tell(quarry.status, { name: quarry.name, by: namesOf(catchersOf(state, [quarry])) }),
     tone: quarry.status === 'caught' ? 'danger' : 'good',
-    facts: { status: quarry.status, caughtBy: quarry.caughtBy, gap },
+    facts: { ...throwFacts(quarry, last), status: quarry.status, caughtBy: quarry.caughtBy, gap },
   };
 }
 

@@ -1,12 +1,13 @@
 /** What there is to tell of a step. */
+import type { JsonObject } from '#shared/domain/json';
 import type { Dice } from '#shared/plugin-api/dice';
 import type { StepEvent } from '#shared/plugin-api/procedure';
+import type { Teller } from '#shared/plugin-api/telling';
 import { text } from '#shared/plugin-api/text';
 import type { Text } from '#shared/plugin-api/text';
 import { paceOf, toneOf } from '../pace';
 import type { LastThrow } from '../pace';
 import { tellerOf } from '../telling';
-import type { Teller } from '../telling';
 import { arrivals, isOver, leaders, POINTS_PER_KILOMETRE, racing, ranThisThrow, remaining, winners } from './state';
 import type { RaceState, Racer } from './state';
 
@@ -17,21 +18,20 @@ export function startHeadline(state: RaceState): StepEvent {
   return { weight: 'headline', text: text('race.start', args), tone: 'neutral', facts: { target } };
 }
 
-/** The throw in one sentence, then a line for everyone who threw, and one more for each arrival. */
+/** The throw in one sentence, then a line for everyone who threw: how they did, or how they arrived. */
 export function throwEvents(state: RaceState, dice: Dice): readonly StepEvent[] {
-  const tell = tellerOf(dice);
+  const tell = tellerOf(dice, state.round);
   const lines = state.participants.flatMap((racer): readonly StepEvent[] => {
     const { last } = racer;
     if (last === null || !ranThisThrow(state, racer)) return [];
-    const line = throwLine(state, racer, last, tell);
-    return racer.place === null ? [line] : [line, arrivalLine(state, racer, racer.place, tell)];
+    return [racer.place === null ? throwLine(state, racer, last, tell) : arrivalLine(state, racer, racer.place, last, tell)];
   });
   return [throwHeadline(state), ...lines];
 }
 
 /** W2-9: the GM ends it. `state` is the one after it. */
 export function endEvents(state: RaceState, dice: Dice): readonly StepEvent[] {
-  const tell = tellerOf(dice);
+  const tell = tellerOf(dice, state.round);
   const lines = racing(state).map((racer): StepEvent => ({
     weight: 'line',
     who: racer.id,
@@ -51,11 +51,15 @@ function throwLine(state: RaceState, racer: Racer, last: LastThrow, tell: Teller
     who: racer.id,
     text: tell(`${pace}.racer`, { name: racer.name }),
     tone: toneOf(last.roll),
-    facts: { roll: last.roll, modifier: racer.modifier, gain: last.gain, total: racer.total, remaining: remaining(state, racer), pace },
+    facts: { ...throwFacts(racer, last), remaining: remaining(state, racer), pace },
   };
 }
 
-function arrivalLine(state: RaceState, racer: Racer, place: number, tell: Teller): StepEvent {
+function throwFacts({ modifier, total }: Racer, { roll, gain }: LastThrow): JsonObject {
+  return { roll, modifier, gain, total };
+}
+
+function arrivalLine(state: RaceState, racer: Racer, place: number, last: LastThrow, tell: Teller): StepEvent {
   const level = state.participants.filter((other) => other.place === place && other.id !== racer.id);
   const telling = level.length > 0 ? 'race.shares' : place === 1 ? 'race.wins' : 'race.places';
   return {
@@ -63,7 +67,7 @@ function arrivalLine(state: RaceState, racer: Racer, place: number, tell: Teller
     who: racer.id,
     text: tell(telling, { name: racer.name, place, level: namesOf(level) }),
     tone: place === 1 ? 'good' : 'neutral',
-    facts: { place, finishedAt: state.round, total: racer.total },
+    facts: { ...throwFacts(racer, last), place, finishedAt: state.round },
   };
 }
 
@@ -79,8 +83,10 @@ function headlineText(state: RaceState): Text {
   if (arrived.length === 0) return text(won.length === 0 ? 'race.headline.leading' : 'race.headline.following', standing(state));
   const args = { round, winners: namesOf(won), names: namesOf(arrived) };
   if (isOver(state)) return text(won.some(({ finishedAt }) => finishedAt === round) ? 'race.headline.overAtOnce' : 'race.headline.over', args);
-  if (won.some(({ finishedAt }) => finishedAt === round)) return text(won.length > 1 ? 'race.headline.wonLevel' : 'race.headline.won', args);
-  return text('race.headline.arrived', args);
+  if (!won.some(({ finishedAt }) => finishedAt === round)) return text('race.headline.arrived', args);
+  const headline = text(won.length > 1 ? 'race.headline.wonLevel' : 'race.headline.won', args);
+  const others = arrived.filter(({ place }) => place !== 1);
+  return others.length === 0 ? headline : text('race.headline.alsoHome', { headline, names: namesOf(others) });
 }
 
 /** Who is ahead among those still racing, and how far from the finish. */

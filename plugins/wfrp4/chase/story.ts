@@ -2,6 +2,7 @@
 import type { Dice } from '#shared/plugin-api/dice';
 import type { Tone } from '#shared/plugin-api/present';
 import type { StepEvent } from '#shared/plugin-api/procedure';
+import { teller } from '#shared/plugin-api/telling';
 import { text } from '#shared/plugin-api/text';
 import type { Text } from '#shared/plugin-api/text';
 import { ranThisRound, running } from './state';
@@ -62,21 +63,13 @@ function outcomeOf(state: ChaseState, change: number): string {
 
 /** A line for everyone who tested, each in words of its own while there are enough of them. */
 export function testLines(state: ChaseState, dice: Dice): readonly StepEvent[] {
-  const told = new Map<string, Set<number>>();
+  const tell = teller(dice, VARIANTS);
   return state.participants.flatMap((runner) => {
     const { last } = runner;
     if (last === null || !ranThisRound(state, runner)) return [];
     const tier = tierOf(last.total);
-    const telling = tellingOf(tier, runner.side);
-    const used = told.get(telling) ?? new Set<number>();
-    told.set(telling, used);
-    // One draw a line whatever the others got, so that the story of a run depends on nothing but its seed and its totals.
-    let variant = dice.variant(VARIANTS);
-    while (used.has(variant) && used.size < VARIANTS) variant = (variant + 1) % VARIANTS;
-    used.add(variant);
-    return [
-      { weight: 'line', who: runner.id, text: text(`${telling}.${String(variant)}`, { name: runner.name }), tone: TONES[tier], facts: testFacts(last, tier) },
-    ];
+    const told = tell(tellingOf(tier, runner.side), { name: runner.name });
+    return [{ weight: 'line', who: runner.id, text: told, tone: TONES[tier], facts: testFacts(last, tier) }];
   });
 }
 

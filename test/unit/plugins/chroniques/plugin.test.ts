@@ -212,9 +212,9 @@ describe('the story', () => {
   });
 
   test('tells of nobody twice alike within a step while there are tellings left', () => {
-    const tell = teller({ roll: () => 1, variant: () => 2 });
-    expect([1, 2, 3, 4, 5].map(() => tell('x')).map((text) => ('key' in text ? text.key : ''))).toEqual(['x.2', 'x.3', 'x.0', 'x.1', 'x.2']);
-    expect(tell('y')).toEqual({ key: 'y.2' });
+    const tell = teller({ roll: () => 1, variant: (count) => count - 1 });
+    expect([1, 2, 3, 4, 5].map(() => tell('x')).map((text) => ('key' in text ? text.key : ''))).toEqual(['x.3', 'x.2', 'x.1', 'x.0', 'x.3']);
+    expect(tell('y')).toEqual({ key: 'y.3' });
   });
 
   test('has as many tellings of everything as it draws from, in both languages, all different', () => {

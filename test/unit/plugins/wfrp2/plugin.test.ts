@@ -68,13 +68,12 @@ describe('the story of a chase', () => {
     expect(headline(chase, early, 'throw', { p: 6, q: 1, r: 6 })[1]).toBe('Throw 1 of 5: the run is over for Q; still in flight, R, 2 m the shortest gap.');
   });
 
-  test('has a line for everyone who threw, with their numbers, and one more for each fate', () => {
+  test('has a line for everyone who threw, with their numbers, and for whoever was caught with that', () => {
     const state = startedChase([pursuer('p', 5), quarry('q', 8)], { lead: 2, throws: 1 });
     expect(eventsOf(chase, state, 'throw', { p: 6, q: 1 })).toMatchObject([
       { weight: 'headline', facts: { round: 1, throws: 1, from: 2, to: 0, status: 'caught' } },
       { weight: 'line', who: 'p', tone: 'good', facts: { roll: 6, modifier: 0, gain: 6, total: 6, pace: 'flies' } },
-      { weight: 'line', who: 'q', tone: 'warning', facts: { roll: 1, modifier: 3, gain: 4, total: 4, pace: 'stumbles' } },
-      { weight: 'line', who: 'q', tone: 'danger', facts: { status: 'caught', caughtBy: ['p'], gap: 0 } },
+      { weight: 'line', who: 'q', tone: 'danger', facts: { roll: 1, modifier: 3, gain: 4, total: 4, status: 'caught', caughtBy: ['p'], gap: 0 } },
     ]);
   });
 
@@ -86,6 +85,16 @@ describe('the story of a chase', () => {
     );
     expect(new Set(keys).size).toBe(10);
     expect(keys.filter((key) => key.startsWith('tell.presses.quarry.'))).toHaveLength(5);
+  });
+
+  test('tells what happens to somebody twice running in other words', () => {
+    const told = (state: ChaseState): readonly string[] => eventsOf(chase, state, 'throw', { p: 5, q: 5 }).map(({ text }) => ('key' in text ? text.key : ''));
+    let state = startedChase(pair, { throws: 20 });
+    for (let before: readonly string[] = []; state.round < 19; state = chaseAfter(state, { p: 5, q: 5 })) {
+      const now = told(state).slice(1);
+      for (const key of now) expect(before).not.toContain(key);
+      before = now;
+    }
   });
 
   test.each([
@@ -110,7 +119,7 @@ describe('the story of a race', () => {
       'Throw 1: A and B in front, 1 point from the finish.',
     ]);
     const later = raceAfter(state, { a: 6, b: 4, c: 1 });
-    expect(headline(race, later, 'throw', { a: 1, b: 1, c: 1 })[1]).toBe('The finish! On throw 2 victory for A, ahead of all the rest (home: A).');
+    expect(headline(race, later, 'throw', { a: 1, b: 1, c: 1 })[1]).toBe('The finish! On throw 2 victory for A, ahead of all the rest.');
     const won = raceAfter(later, { a: 1, b: 1, c: 1 });
     expect(headline(race, won, 'throw', { b: 1, c: 1 })[1]).toBe('Throw 3: behind, the race goes on, B 1 point from the finish.');
     expect(headline(race, won, 'throw', { b: 2, c: 1 })[1]).toBe('Throw 3: the finish, later on, for B.');
@@ -119,17 +128,15 @@ describe('the story of a race', () => {
 
   test('tells a dead heat and an end all at once', () => {
     const state = startedRace(people, { target: 4 });
-    expect(headline(race, state, 'throw', { a: 5, b: 5, c: 1 })[1]).toBe(
-      'The finish! On throw 1 nothing to choose between A and B: victory is shared (home: A and B).',
-    );
+    expect(headline(race, state, 'throw', { a: 5, b: 5, c: 1 })[1]).toBe('The finish! On throw 1 nothing to choose between A and B: victory is shared.');
     expect(headline(race, state, 'throw', { a: 5, b: 4, c: 4 })[1]).toBe('Throw 1: the finish all at once, A, B, and C, and victory for A.');
+    expect(headline(race, startedRace([...people, racer('d')], { target: 4 }), 'throw', { a: 5, b: 4, c: 4, d: 1 })[1]).toBe(
+      'The finish! On throw 1 victory for A, ahead of all the rest. Home on the same throw: B and C.',
+    );
     expect(eventsOf(race, state, 'throw', { a: 5, b: 4, c: 4 }).map(({ who, facts }) => [who, facts?.['place']])).toEqual([
       [undefined, undefined],
-      ['a', undefined],
       ['a', 1],
-      ['b', undefined],
       ['b', 2],
-      ['c', undefined],
       ['c', 2],
     ]);
   });
@@ -169,7 +176,11 @@ describe('the words', () => {
 
   test.each([
     ['fr', fr, 'aux derrière et devant sur en à contre hors de du des vers avec au trop avant sans aussi'],
-    ['en', en, 'after behind and ahead by in last level against away aside it off at towards with now but too before upon back all wins point points'],
+    [
+      'en',
+      en,
+      'after behind and ahead by in last level against away aside it off at towards with now but too before upon back all forward across point points',
+    ],
   ] as const)('never give a name a verb of its own, which would say how many they are (%s)', (_locale, catalogue, allowed) => {
     for (const [key, words] of Object.entries(catalogue)) {
       // The subject of this one is "whatever".
@@ -238,7 +249,7 @@ describe('the picture of a chase', () => {
     const later = chase.present(chaseAfter(caught, { p: 1, q2: 1 }));
     expect(block(later, 'track').tokens.map(({ who }) => who)).toEqual(['p', 'q2']);
     expect(later.participants.map(({ active, status }) => [active, say('en', status)])).toEqual([
-      [true, 'Has made a catch'],
+      [true, 'Catch made'],
       [false, 'Caught by P'],
       [true, 'Fleeing'],
     ]);
@@ -279,6 +290,16 @@ describe('the picture of a race', () => {
     expect(presented.participants.map(({ active }) => active)).toEqual([false, false, true]);
   });
 });
+
+/** Milliseconds of the best of a few tries: what others do on the machine meanwhile does not count. */
+function quickest(work: () => unknown): number {
+  const times = [1, 2, 3, 4].map(() => {
+    const before = performance.now();
+    work();
+    return performance.now() - before;
+  });
+  return Math.min(...times);
+}
 
 /** Every way in which some dice can fall. */
 function allRolls(ids: readonly string[]): readonly Rolls[] {
@@ -340,10 +361,7 @@ describe('the chances of a chase', () => {
   test('of ten throws with forty people take a moment', () => {
     const people = Array.from({ length: 40 }, (_, at) => (at < 20 ? pursuer(`p${String(at)}`, 4 + at / 4) : quarry(`q${String(at)}`, 6 + at / 8)));
     const state = startedChase(people, { throws: 10 });
-    chase.odds?.(state, 10);
-    const before = performance.now();
-    chase.odds?.(state, 10);
-    expect(performance.now() - before).toBeLessThan(100);
+    expect(quickest(() => chase.odds?.(state, 10))).toBeLessThan(100);
   });
 });
 
@@ -382,10 +400,7 @@ describe('the chances of a race', () => {
 
   test('of ten throws with forty racers take a moment', () => {
     const state = startedRace(Array.from({ length: 40 }, (_, at) => racer(`r${String(at)}`, 8 + (at % 5) / 4)));
-    race.odds?.(state, 10);
-    const before = performance.now();
-    race.odds?.(state, 10);
-    expect(performance.now() - before).toBeLessThan(100);
+    expect(quickest(() => race.odds?.(state, 10))).toBeLessThan(100);
   });
 });
 
