@@ -71,7 +71,7 @@ export function playThrough(procedure: Procedure, setup: JsonObject, number: num
     last = applyAction(procedure, state, { id: offer.id, input }, { kind: 'plan', seed, action: steps, plan: {} });
     // What the form allows and the rules do not: as it stands, the same offer is always possible.
     if (last.kind !== 'played')
-      last = applyAction(procedure, state, { id: offer.id, input: readyInput(offer, steps) ?? {} }, { kind: 'plan', seed, action: steps, plan: {} });
+      last = applyAction(procedure, state, { id: offer.id, input: readyInput(offer, steps, number) ?? {} }, { kind: 'plan', seed, action: steps, plan: {} });
     if (last.kind !== 'played') throw new Error(`${procedure.id}: ${offer.id} cannot be played as it stands: ${JSON.stringify(last)}`);
   }
   return { steps: limit, end: 'endless' };
@@ -79,23 +79,29 @@ export function playThrough(procedure: Procedure, setup: JsonObject, number: num
 
 /** Mostly the next thing to do; now and then what lies off the path, as a table does. */
 function choose(offers: readonly ActionOffer[], step: number, number: number): ActionOffer {
-  const offPath = (step * 31 + number) % 37 === 0;
+  const offPath = scattered(step, number + 1) % 37 === 0;
   const usual = offers.filter(({ weight }) => offPath || weight !== 'minor');
   const among = usual.length > 0 ? usual : offers;
-  const offer = among[(step * 7 + number) % among.length];
+  const offer = among[scattered(step, number) % among.length];
   if (offer === undefined) throw new Error('a game that is not over offers nothing');
   return offer;
 }
 
 function inputFor(offer: ActionOffer, step: number, number: number): JsonObject {
-  const ready = readyInput(offer, step + number);
+  const ready = readyInput(offer, step, number);
   if (ready !== undefined) return ready;
   // Made-up answers cost more than the step itself: some are enough.
-  return (step + number) % 29 === 0 ? sampleAnswers(offer, step * 1009 + number) : {};
+  return scattered(step, number + 2) % 29 === 0 ? sampleAnswers(offer, step * 1009 + number) : {};
 }
 
-function readyInput(offer: ActionOffer, at: number): JsonObject | undefined {
-  return offer.ready?.[at % offer.ready.length]?.input;
+function readyInput(offer: ActionOffer, step: number, number: number): JsonObject | undefined {
+  return offer.ready?.[scattered(step, number + 3) % offer.ready.length]?.input;
+}
+
+/** The same every time, and in no step with the rounds: whoever is asked in every other one must not always answer alike. */
+function scattered(step: number, number: number): number {
+  const mixed = Math.imul(step + 1, 0x9e3779b1) ^ Math.imul(number + 1, 0x85ebca6b);
+  return Math.imul(mixed ^ (mixed >>> 15), 0x2c1b3c6d) >>> 8;
 }
 
 /** Plays games of a procedure, then every step of them again from the record, and the copies alone. */
