@@ -31,6 +31,9 @@ async function start(): Promise<void> {
       void api.app.ready({});
       void import('./screens/run/RunScreen.svelte');
       void import('./screens/setup/SetupScreen.svelte');
+      void import('./screens/toolbox/ToolboxScreen.svelte');
+      void import('./screens/toolbox/TablesScreen.svelte');
+      void import('./screens/tray/Tray.svelte');
     }),
   );
 }

@@ -41,8 +41,8 @@ function metres(value: number): Text {
 
 const NONE = text('table.none');
 
-function starts(procedure: string, answers: ReferenceStart['answers']): ReferenceStart {
-  return { procedure, answers };
+function starts(procedure: string, answers: ReferenceStart['answers'], way?: string): ReferenceStart {
+  return { procedure, answers, ...(way === undefined ? {} : { label: text(way) }) };
 }
 
 /** CO-28, CO-29. */
@@ -134,7 +134,7 @@ const jumps: ReferenceTable = {
   rows: JUMPS.map((length) => ({
     id: String(length),
     cells: [metres(length), number(difficultyPerMetre(true) * length), number(difficultyPerMetre(false) * length)],
-    starts: [starts('jump', { metres: length, runUp: true }), starts('jump', { metres: length, runUp: false })],
+    starts: [starts('jump', { metres: length, runUp: true }, 'table.column.runUp'), starts('jump', { metres: length, runUp: false }, 'table.column.standing')],
   })),
 };
 
@@ -167,7 +167,7 @@ const fires: ReferenceTable = {
   rows: Array.from({ length: FIRE_TURNS }, (_, index) => index + 1).map((turn) => ({
     id: String(turn),
     cells: [number(turn), text('table.d6', { dice: 1 }), number(blazeDifficulty(turn))],
-    starts: [starts('fire', { turn, blaze: true }), starts('fire', { turn, blaze: false })],
+    starts: [starts('fire', { turn, blaze: true }, 'table.fire.blaze'), starts('fire', { turn, blaze: false }, 'table.fire.flames')],
   })),
 };
 

@@ -52,6 +52,8 @@ export function matches(keys: string, event: KeyboardEvent): boolean {
   if (!isSign && event.shiftKey !== wants('Shift')) return false;
   // On a French keyboard the digits of the top row are typed with Shift: the place of the key counts.
   if (/^\d$/.test(key)) return event.code === `Digit${key}` || event.key === key;
+  // With Alt some keyboards write a sign of their own: the place of the key counts there too.
+  if (event.altKey && /^[a-z]$/i.test(key) && !/^[a-z]$/i.test(event.key)) return event.code === `Key${key.toUpperCase()}`;
   return event.key.toLowerCase() === (key === 'Space' ? ' ' : key.toLowerCase());
 }
 

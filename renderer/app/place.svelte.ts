@@ -10,13 +10,23 @@ export interface Place {
   readonly here?: string | undefined;
 }
 
+/** The campaign that was open last, and the way back into it. */
+export interface Visit {
+  readonly campaign: { readonly id: string; readonly name: string };
+  /** What was open in it. */
+  readonly here: string | undefined;
+  readonly address: string;
+}
+
 // The second name is for the clean-up: while an effect is torn down, Svelte answers with the values from before.
 let current = $state.raw<Place>({});
 let latest: Place = {};
+let visit = $state.raw<Visit>();
 
 /** Says where this screen is; the result forgets it again, which is what an effect calls when its screen goes. */
 export function place(next: Place): () => void {
   current = latest = next;
+  if (next.campaign !== undefined) visit = { campaign: next.campaign, here: next.here, address: location.hash };
   return () => {
     if (latest === next) current = latest = {};
   };
@@ -25,4 +35,9 @@ export function place(next: Place): () => void {
 /** Where the GM is now. */
 export function whereabouts(): Place {
   return current;
+}
+
+/** Where the GM was last inside a campaign; outside campaigns it is not forgotten. */
+export function lastVisit(): Visit | undefined {
+  return visit;
 }

@@ -18,6 +18,32 @@ export interface PlacedToken {
   readonly lane: number;
   /** -1 and 1: farther than the line reaches. */
   readonly beyond: -1 | 0 | 1;
+  /** It stands behind another sign of the same place. */
+  readonly queued: boolean;
+}
+
+/** A bracket between two places, `low` at most `high`. */
+export interface TrackGap {
+  readonly low: number;
+  readonly high: number;
+  /** Room that its words take. */
+  readonly width: number;
+}
+
+export interface PlacedGap {
+  readonly from: number;
+  readonly to: number;
+  readonly lane: number;
+  /** Centre of its words. */
+  readonly middle: number;
+  /** The words stand in the bracket; otherwise beside it. */
+  readonly inside: boolean;
+}
+
+export interface Layout {
+  readonly tokens: readonly PlacedToken[];
+  readonly gaps: readonly PlacedGap[];
+  readonly lanes: number;
 }
 
 export interface Span {
@@ -37,6 +63,9 @@ export interface Scale {
 
 const MARGIN = 6;
 
+/** More signs than these at one place stand in several columns: a tower would push everything else out of sight. */
+const MOST_STACKED = 4;
+
 /** @returns the pixel of a place; a place beyond an end is at that end. */
 export function toX(scale: Scale, at: number): number {
   const span = scale.max - scale.min;
@@ -48,6 +77,7 @@ export function toX(scale: Scale, at: number): number {
  * Lays the line into a width: signs that hang over its ends get room. It depends on who takes part, not on where they are, so that the line
  * stays where it is while they move.
  * @param inner the outermost marks: signs rarely stand outside of them.
+ * @param tokens whose side does not change, of this track or of all tracks whose lines are to stand one under the other.
  */
 export function scaleFor(
   block: { readonly min: number; readonly max: number },
@@ -57,28 +87,134 @@ export function scaleFor(
 ): Scale {
   const span = Math.max(block.max - block.min, Number.EPSILON);
   const spare = { left: ((inner.from - block.min) / span) * width * 0.3, right: ((block.max - inner.to) / span) * width * 0.3 };
-  const widest = (hangs: 'left' | 'right'): number => Math.max(0, ...tokens.filter((token) => token.hangs === hangs).map((token) => token.width));
-  const room = (side: 'left' | 'right'): number => Math.min(width * 0.3, MARGIN + Math.max(10, widest(side) - spare[side]));
+  const room = (side: 'left' | 'right'): number => {
+    const hanging = tokens.filter((token) => token.hangs === side);
+    const columns = Math.max(1, Math.ceil(hanging.length / MOST_STACKED));
+    const widest = Math.max(0, ...hanging.map((token) => token.width)) * columns;
+    return Math.min(width * 0.3, MARGIN + Math.max(10, widest - spare[side]));
+  };
   return { min: block.min, max: block.max, from: room('left'), to: Math.max(room('left') + 1, width - room('right')) };
 }
 
 /**
- * Gives every token its place and a lane of its own where signs would overlap. Whoever sits first is on top: the order of the names stays
- * while they move.
+ * Gives every token its place and a lane of its own where signs would overlap, and every bracket the lane of whoever stands at its end, so that
+ * sign and bracket read as one line. Whoever sits first is on top: the order of the names stays while they move.
  */
-export function placeTokens(scale: Scale, width: number, tokens: readonly TrackToken[]): readonly PlacedToken[] {
-  const lanes: Span[][] = [];
+export function layOut(scale: Scale, width: number, tokens: readonly TrackToken[], gaps: readonly TrackGap[]): Layout {
+  const rows: Span[][] = [];
+  const placed = new Map<TrackToken, PlacedToken>();
+  const drawn = new Map<TrackGap, PlacedGap>();
+  const owners = ownersOf(tokens, gaps);
+  for (const crowd of crowdsOf(scale, tokens)) {
+    for (const line of linesOf(scale, width, crowd)) {
+      const { gap, span: ownSpan } = withGap(scale, width, line, owners);
+      const lane = laneFor(rows, ownSpan);
+      line.forEach(({ token, left }, place) => {
+        placed.set(token, { who: token.who, x: toX(scale, token.at), left, lane, beyond: beyond(scale, token.at), queued: place > 0 });
+      });
+      if (gap !== undefined) drawn.set(gap.of, { ...gap.placed, lane });
+    }
+  }
+  for (const gap of gaps) {
+    if (drawn.has(gap)) continue;
+    const { placed: free, span } = placeGap(scale, width, gap, undefined);
+    drawn.set(gap, { ...free, lane: laneFor(rows, span) });
+  }
+  return {
+    tokens: tokens.flatMap((token) => placed.get(token) ?? []),
+    gaps: gaps.flatMap((gap) => drawn.get(gap) ?? []),
+    lanes: rows.length,
+  };
+}
+
+function beyond(scale: Scale, at: number): -1 | 0 | 1 {
+  return at < scale.min ? -1 : at > scale.max ? 1 : 0;
+}
+
+/** Each bracket belongs to one token at its end: to whoever hangs out of it, the one behind first. */
+function ownersOf(tokens: readonly TrackToken[], gaps: readonly TrackGap[]): ReadonlyMap<TrackToken, TrackGap> {
+  const owners = new Map<TrackToken, TrackGap>();
+  for (const gap of gaps) {
+    const free = tokens.filter((token) => !owners.has(token));
+    const owner =
+      free.findLast((token) => token.hangs === 'left' && token.at === gap.low) ?? free.findLast((token) => token.hangs === 'right' && token.at === gap.high);
+    if (owner !== undefined) owners.set(owner, gap);
+  }
+  return owners;
+}
+
+/** Tokens by place, the last seated first. */
+function crowdsOf(scale: Scale, tokens: readonly TrackToken[]): readonly (readonly TrackToken[])[] {
+  const crowds = new Map<string, TrackToken[]>();
+  for (const token of tokens.toReversed()) {
+    const key = `${token.hangs}${String(Math.round(toX(scale, token.at)))}`;
+    const crowd = crowds.get(key);
+    if (crowd === undefined) crowds.set(key, [token]);
+    else crowd.push(token);
+  }
+  return [...crowds.values()];
+}
+
+interface Hung {
+  readonly token: TrackToken;
+  readonly left: number;
+}
+
+/** The rows in which a crowd hangs from its place: one each while they are few, several to a row where there is room for it. */
+function linesOf(scale: Scale, width: number, crowd: readonly TrackToken[]): readonly (readonly Hung[])[] {
+  const [first] = crowd;
+  if (first === undefined) return [];
+  const x = toX(scale, first.at);
+  const column = Math.max(...crowd.map((token) => token.width)) + 2;
+  const room = first.hangs === 'left' ? x : width - x;
+  const columns = Math.max(1, Math.min(Math.ceil(crowd.length / MOST_STACKED), Math.floor(room / column)));
+  return Array.from({ length: Math.ceil(crowd.length / columns) }, (_unused, line) =>
+    crowd.slice(line * columns, (line + 1) * columns).map((token, place) => {
+      const wanted = token.hangs === 'left' ? x - place * column - token.width : x + place * column;
+      return { token, left: Math.max(0, Math.min(width - token.width, wanted)) };
+    }),
+  );
+}
+
+/** What a row of signs takes up, with the bracket that begins at one of them. */
+function withGap(
+  scale: Scale,
+  width: number,
+  line: readonly Hung[],
+  owners: ReadonlyMap<TrackToken, TrackGap>,
+): { readonly span: Span; readonly gap?: { readonly of: TrackGap; readonly placed: Omit<PlacedGap, 'lane'> } } {
+  const left = Math.min(...line.map((hung) => hung.left));
+  const right = Math.max(...line.map((hung) => hung.left + hung.token.width));
   // A pursuer's front and a quarry's back may touch: that is what being caught looks like.
-  const room = (token: TrackToken, left: number): Span =>
-    token.hangs === 'left' ? { left: left - MARGIN, right: left + token.width } : { left, right: left + token.width + MARGIN };
-  const placed = tokens.toReversed().map((token): PlacedToken => {
-    const x = toX(scale, token.at);
-    const wanted = token.hangs === 'left' ? x - token.width : x;
-    const left = Math.max(0, Math.min(width - token.width, wanted));
-    const beyond = token.at < scale.min ? -1 : token.at > scale.max ? 1 : 0;
-    return { who: token.who, x, left, lane: laneFor(lanes, room(token, left)), beyond };
-  });
-  return placed.toReversed();
+  const signs = line[0]?.token.hangs === 'left' ? { left: left - MARGIN, right } : { left, right: right + MARGIN };
+  const [of, token] = line.map(({ token: owner }) => [owners.get(owner), owner] as const).find(([gap]) => gap !== undefined) ?? [];
+  if (of === undefined || token === undefined) return { span: signs };
+  const { placed, span, fits } = placeGap(scale, width, of, signs);
+  // A sign that had to be pushed over its own place would cover the bracket: that gets a lane of its own.
+  const x = toX(scale, token.at);
+  const clear = token.hangs === 'left' ? right <= x + 0.5 : left >= x - 0.5;
+  if (!clear || !fits) return { span: signs };
+  return { span: { left: Math.min(signs.left, span.left), right: Math.max(signs.right, span.right) }, gap: { of, placed } };
+}
+
+/** @param signs what hangs at one of its ends: words that do not fit into the bracket stand beyond them. */
+function placeGap(
+  scale: Scale,
+  width: number,
+  gap: TrackGap,
+  signs: Span | undefined,
+): { readonly placed: Omit<PlacedGap, 'lane'>; readonly span: Span; readonly fits: boolean } {
+  const [from, to] = [toX(scale, gap.low), toX(scale, gap.high)];
+  const half = gap.width / 2;
+  if (to - from >= gap.width + MARGIN) return { placed: { from, to, middle: (from + to) / 2, inside: true }, span: { left: from, right: to }, fits: true };
+  const before = Math.min(from, signs?.left ?? from) - half;
+  const after = Math.max(to, signs?.right ?? to) + half;
+  const middle = before - half >= 0 ? before : Math.min(width - half, after);
+  return {
+    placed: { from, to, middle, inside: false },
+    span: { left: Math.min(from, middle - half), right: Math.max(to, middle + half) },
+    fits: before - half >= 0 || after + half <= width,
+  };
 }
 
 /** Rows for spans that must not overlap, the first that has room for each; `rows` is filled. */
@@ -102,4 +238,4 @@ export function ticksOf(scale: Scale, from: number, to: number, apart: number): 
   return Array.from({ length: Math.max(0, Math.min(last - first + 1, 200)) }, (_unused, index) => (first + index) * step);
 }
 
-const STEPS = [1, 2, 5, 10, 20, 25, 50, 100, 200, 250, 500, 1000, 2000, 5000, 10_000];
+const STEPS = [1, 2, 5, 10, 20, 25, 50, 100, 200, 250, 500, 1000, 2000, 5000, 10_000, 20_000, 50_000, 100_000];

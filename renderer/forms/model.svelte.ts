@@ -8,6 +8,7 @@ import type { Text } from '#shared/plugin-api/text';
 import { words } from '../text/i18n.svelte';
 import { isRecord, withIds } from './ids';
 import { pathId, pathName } from './paths';
+import { afterPress } from './press';
 import type { FieldPath } from './paths';
 
 interface Refusal {
@@ -104,7 +105,7 @@ export class FormModel {
 
   /** Somebody left a field: from now on what is wrong there is said. */
   touch(path: FieldPath): void {
-    this.#touched.add(pathName(path));
+    afterPress(() => this.#touched.add(pathName(path)));
   }
 
   /** From now on everything that is wrong is said. */
@@ -139,12 +140,21 @@ export class FormModel {
     return issue === undefined ? undefined : this.say(issue.text);
   }
 
-  /** Whether something is wrong at a place or below it. */
+  /** Whether something is wrong at a place or below it, and it is time to say so. */
   hasMistake(path: FieldPath): boolean {
+    return this.mistakesUnder(path).length > 0;
+  }
+
+  /** Everything that is wrong at a place and below it, once it is time to say so; the element of each message has the id `<elementId(field)>-error`. */
+  mistakesUnder(path: FieldPath): readonly { readonly field: string; readonly message: string }[] {
     const prefix = pathName(path);
     const below = (field: string): boolean => field === prefix || field.startsWith(`${prefix}.`) || field.startsWith(`${prefix}[`);
-    if (this.#standing().some((entry) => below(entry.field))) return true;
-    return !this.#check.ok && this.#check.issues.some((issue) => below(issue.field) && this.#isShown(issue.field));
+    const refusals = this.#standing().filter((entry) => below(entry.field));
+    const issues = this.#check.ok ? [] : this.#check.issues.filter((issue) => below(issue.field) && this.#isShown(issue.field));
+    return [
+      ...refusals.map(({ field, message }) => ({ field, message })),
+      ...issues.filter((issue) => !refusals.some((refusal) => refusal.field === issue.field)).map(({ field, text }) => ({ field, message: this.say(text) })),
+    ];
   }
 
   /** Puts the focus where the first mistake is; false when there is none, or nothing to put it on. */

@@ -25,6 +25,20 @@ export function fullDate(time: number): string {
   return new Intl.DateTimeFormat(language(), { dateStyle: 'full', timeStyle: 'short' }).format(time);
 }
 
+/** One for each language and precision: making one costs more than all its answers. */
+const formats = new Map<string, Intl.NumberFormat>();
+
+/**
+ * A number in the reader's language, with a true minus sign.
+ * @param digits decimals at most.
+ */
+export function decimal(value: number, digits = 1): string {
+  const key = `${language()}${String(digits)}`;
+  let format = formats.get(key);
+  if (format === undefined) formats.set(key, (format = new Intl.NumberFormat(language(), { maximumFractionDigits: digits, signDisplay: 'negative' })));
+  return format.format(value).replace('-', '\u2212');
+}
+
 /** "Manche 3", or that the first one has not been played yet. */
 export function roundWords(round: number): string {
   return round === 0 ? t('play.beforeFirst') : t('play.round', { round });

@@ -8,6 +8,8 @@ export interface ReferenceStart {
   readonly procedure: string;
   /** Some answers to that procedure's set-up. */
   readonly answers: JsonObject;
+  /** What this way is called, for a row that starts one check in several; without it the answers speak for themselves. */
+  readonly label?: Text;
 }
 
 /** One line of a table. */

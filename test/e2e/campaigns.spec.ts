@@ -45,6 +45,7 @@ test('a campaign without a name is refused at its field, and nothing is made', a
 
 test('the example campaign holds the chase of the source, in the reader’s language', async ({ page }) => {
   await page.getByRole('button', { name: 'Campagne d’exemple' }).click();
+  await page.getByRole('menuitem', { name: /4e édition/ }).click();
   await page
     .getByRole('link', { name: /Altdorf/ })
     .first()
@@ -58,6 +59,7 @@ test.describe('in English', () => {
   test('the first start and the example speak English', async ({ page }) => {
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Campaigns');
     await page.getByRole('button', { name: 'Example campaign' }).click();
+    await page.getByRole('menuitem', { name: /4th edition/ }).click();
     await page
       .getByRole('link', { name: /Altdorf/ })
       .first()

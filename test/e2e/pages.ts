@@ -20,11 +20,13 @@ export class HomePage {
     await expect(this.page.getByRole('heading', { level: 1, name: /^(Campagnes|Campaigns)$/ })).toBeVisible();
   }
 
-  /** Makes a campaign by keyboard alone. */
-  async create(name: string): Promise<void> {
+  /** Makes a campaign with the system of that name. */
+  async create(name: string, system: string | RegExp = /4e édition|4th edition/): Promise<void> {
     await expect(this.page.getByRole('button', { name: /^(Nouvelle campagne|New campaign)$/ }).first()).toBeEnabled();
     await this.page.keyboard.press('Control+n');
-    await this.page.getByRole('dialog').getByRole('textbox').fill(name);
+    const dialog = this.page.getByRole('dialog');
+    await dialog.getByRole('radio', { name: system }).check();
+    await dialog.getByRole('textbox').fill(name);
     await this.page.keyboard.press('Enter');
     await expect(this.page.getByRole('heading', { level: 1, name })).toBeVisible();
   }
@@ -60,6 +62,20 @@ export class SetupPage {
     }
   }
 
+  /** The same for any system: what stands in each column, by the beginning of its head. */
+  async fillRows(side: string, people: readonly Readonly<Record<string, string>>[]): Promise<void> {
+    const region = this.page.getByRole('region', { name: new RegExp(`^${side}`) });
+    for (const [index, person] of people.entries()) {
+      if (index > 0) await region.getByRole('button', { name: /^(Ajouter|Add)/ }).click();
+      for (const [column, value] of Object.entries(person)) {
+        await region
+          .getByRole('textbox', { name: new RegExp(`^${column}`) })
+          .nth(index)
+          .fill(value);
+      }
+    }
+  }
+
   async start(): Promise<void> {
     await this.page.keyboard.press('Control+Enter');
   }
@@ -78,8 +94,8 @@ export class RunPage {
     return this.page.getByTestId('headline');
   }
 
-  die(name: string): Locator {
-    return this.page.getByRole('textbox', { name: new RegExp(`^${name}, .*D100`) });
+  die(name: string, die = 'D100'): Locator {
+    return this.page.getByRole('textbox', { name: new RegExp(`^${name}, .*${die}`) });
   }
 
   /** Where the table tells a success level instead of a die. */

@@ -17,13 +17,46 @@ const go = async (page: Page, hash: string): Promise<void> => {
   }, hash);
 };
 
-/** The example campaign and its first pursuit. */
-async function example(traque: Traque): Promise<{ readonly campaign: string; readonly run: string }> {
-  const plugins = (await traque.call('plugins.list', {})) as { value: { id: string; hasExamples: boolean }[] };
-  const system = plugins.value.find((plugin) => plugin.hasExamples)?.id;
+/** The example campaign of a system and its first run, or the first of a procedure. */
+async function example(traque: Traque, system = 'wfrp4', procedure?: string): Promise<{ readonly campaign: string; readonly run: string }> {
   const made = (await traque.call('campaigns.createExample', { system })) as { value: { id: string } };
-  const runs = (await traque.call('runs.list', { campaignId: made.value.id, trashed: false })) as { value: { id: string }[] };
-  return { campaign: made.value.id, run: runs.value[0]?.id ?? '' };
+  const runs = (await traque.call('runs.list', { campaignId: made.value.id, trashed: false })) as { value: { id: string; procedure: string }[] };
+  const run = runs.value.find((each) => procedure === undefined || each.procedure === procedure);
+  return { campaign: made.value.id, run: run?.id ?? '' };
+}
+
+/** Plays actions on a run, with the dice of the app or of the table. */
+async function play(
+  traque: Traque,
+  run: string,
+  ...actions: readonly { readonly action: string; readonly input?: object; readonly dice?: object }[]
+): Promise<void> {
+  for (const [position, { action, input = {}, dice = {} }] of actions.entries()) {
+    const reply = (await traque.call('runs.act', { id: run, position, action, input, dice })) as { ok: boolean };
+    expect(reply).toMatchObject({ ok: true });
+  }
+}
+
+const rolls = (...typed: readonly number[]): object => ({ typed, then: 'app' });
+
+/** A d20 chase with several on each side, in which extra actions are to be chosen. */
+async function crowdedChase(traque: Traque): Promise<string> {
+  const campaign = (await traque.call('campaigns.create', { name: 'Le col', system: 'chroniques' })) as { value: { id: string } };
+  const person = (id: string, name: string, side: string, more: object = {}): object => ({ id, name, side, dexMod: 2, conMod: 1, ...more });
+  const participants = [
+    person('a', 'Dragon des cimes', 'pursuer', { flying: true, size: 'huge' }),
+    person('b', 'Éclaireuse', 'pursuer'),
+    person('c', 'Mercenaire à la longue épée', 'pursuer', { armorDef: 4 }),
+    person('d', 'Cavalier', 'quarry', { quadruped: true }),
+    person('e', 'Messagère du col', 'quarry'),
+  ];
+  const setup = { participants, distance: 60, sightLimit: 250 };
+  const started = (await traque.call('runs.start', { campaignId: campaign.value.id, procedure: 'chase', title: 'Au-dessus des nuages', setup, dice: {} })) as {
+    value: { run: { id: string } };
+  };
+  const { id } = started.value.run;
+  await play(traque, id, { action: 'round', dice: { a: rolls(18), b: rolls(9), c: rolls(4), d: rolls(6), e: rolls(15) } });
+  return id;
 }
 
 const SCREENS: readonly Screen[] = [
@@ -78,6 +111,68 @@ const SCREENS: readonly Screen[] = [
       await page.getByRole('complementary').getByRole('button').first().click();
     },
   },
+  {
+    name: 'race',
+    open: async (page, traque) => {
+      const { run } = await example(traque, 'wfrp2', 'race');
+      await play(traque, run, { action: 'throw' }, { action: 'throw' });
+      await go(page, `#/run/${run}`);
+    },
+  },
+  {
+    name: 'lengths',
+    open: async (page, traque) => {
+      const { run } = await example(traque, 'warpstone');
+      await play(traque, run, { action: 'round' });
+      await go(page, `#/run/${run}`);
+    },
+  },
+  { name: 'crowded-chase', open: async (page, traque) => go(page, `#/run/${await crowdedChase(traque)}`) },
+  {
+    name: 'd20-set-up',
+    open: async (page, traque) => {
+      await go(page, `#/campaign/${(await example(traque, 'chroniques')).campaign}/new/chase`);
+      await page.getByRole('button', { name: /\+0/ }).first().click();
+    },
+  },
+  {
+    name: 'travel',
+    open: async (page, traque) => {
+      const { run } = await example(traque, 'chroniques', 'travel');
+      await play(traque, run, { action: 'march' }, { action: 'march' }, { action: 'march' });
+      await go(page, `#/run/${run}`);
+    },
+  },
+  { name: 'toolbox', open: (page) => go(page, '#/toolbox') },
+  {
+    name: 'check-result',
+    open: async (page) => {
+      await go(page, '#/toolbox/check/chroniques/fall');
+      await page.getByRole('textbox', { name: /^Hauteur/ }).fill('14');
+      await page.keyboard.press('Control+Enter');
+      await page.getByTestId('headline').waitFor();
+    },
+  },
+  {
+    name: 'check-mistake',
+    open: async (page) => {
+      await go(page, '#/toolbox/check/chroniques/trap');
+      await page.getByRole('button', { name: /^Résoudre/ }).click();
+      await page.locator('[aria-invalid="true"]').first().waitFor();
+    },
+  },
+  { name: 'tables', open: (page) => go(page, '#/toolbox/tables') },
+  {
+    name: 'tray',
+    open: async (page, traque) => {
+      const { run } = await example(traque);
+      await traque.call('tray.roll', { notation: '4d6kh3 + 2', typed: [6], then: 'app', runId: run });
+      await go(page, `#/run/${run}`);
+      await page.getByRole('heading', { level: 1 }).waitFor();
+      await page.keyboard.press('Alt+d');
+      await page.getByRole('complementary', { name: 'Dés' }).waitFor();
+    },
+  },
   { name: 'settings', open: (page) => go(page, '#/settings') },
   { name: 'plugins', open: (page) => go(page, '#/plugins') },
   { name: 'trash', open: (page) => go(page, '#/trash') },
@@ -109,10 +204,16 @@ for (const theme of ['dark', 'light'] as const) {
 
 test('at 200 % text nothing runs out of the window sideways', async ({ traque, page }) => {
   const { campaign, run } = await example(traque);
+  const crowd = await crowdedChase(traque);
+  const travel = await example(traque, 'chroniques', 'travel');
   await page.evaluate(() => {
     document.documentElement.style.fontSize = '200%';
   });
-  for (const hash of ['#/', `#/campaign/${campaign}`, `#/campaign/${campaign}/new/chase`, `#/run/${run}`, '#/settings', '#/plugins']) {
+  const screens = [
+    ...['#/', `#/campaign/${campaign}`, `#/campaign/${campaign}/new/chase`, `#/run/${run}`, `#/run/${crowd}`, `#/run/${travel.run}`],
+    ...[`#/campaign/${travel.campaign}/new/chase`, '#/toolbox', '#/toolbox/check/chroniques/trap', '#/toolbox/tables', '#/settings', '#/plugins'],
+  ];
+  for (const hash of screens) {
     await go(page, hash);
     await page.waitForTimeout(300);
     const overflow = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);

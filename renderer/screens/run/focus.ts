@@ -8,13 +8,20 @@ import type { Ending } from './run-session.svelte';
 export function focusAfter(root: HTMLElement, ending: Ending, typing: boolean): void {
   const find = (selector: string): HTMLElement | null => root.querySelector<HTMLElement>(selector);
   if (ending === 'nothing') return;
-  if (ending === 'refused') find('[aria-invalid="true"], [data-wrong]')?.focus();
+  if (ending === 'refused') focusMistake(root);
   else if (ending === 'asked') find('[data-asked]')?.focus();
   else {
     // What has just happened stands at the top.
     find('[data-scroll]')?.scrollTo({ top: 0 });
     focusNext(root, typing);
   }
+}
+
+/** The first field that is wrong; of several round buttons, the first. */
+function focusMistake(root: HTMLElement): void {
+  const wrong = root.querySelector<HTMLElement>('[aria-invalid="true"]');
+  const field = wrong?.matches('fieldset') === true ? wrong.querySelector<HTMLElement>('input, select, textarea, button') : wrong;
+  field?.focus();
 }
 
 function focusNext(root: HTMLElement, typing: boolean): void {

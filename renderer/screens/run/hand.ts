@@ -1,5 +1,5 @@
 /**
- * What lies in front of the GM before an action: die fields by participant, what may be told instead of a die, and other answers.
+ * What lies in the rows of the participants before an action: their dice, what may be told instead of a die, and other answers about them.
  * Pure: from an offer and what was typed to what is sent. Everything typed is kept under the path that a refusal names
  * (`dice.sigrid[0]`, `results.sigrid.sl`), so that a message finds its field by itself.
  */
@@ -7,14 +7,15 @@ import type { Json, JsonObject } from '#shared/domain/json';
 import type { DicePlan } from '#shared/domain/run';
 import type { DieAsk } from '#shared/plugin-api/dice';
 import { isChoice, isGroup, isNumber, isPerParticipant } from '#shared/plugin-api/form';
-import type { FieldSchema, PerParticipantField } from '#shared/plugin-api/form';
+import type { ChoiceField, FieldSchema, ListField, PerParticipantField } from '#shared/plugin-api/form';
 import type { ActionOffer } from '#shared/plugin-api/procedure';
 import type { Text } from '#shared/plugin-api/text';
-import { isMinusZero, parseDecimal, parseSigned, parseTypedDie } from './typed-die';
-import type { Parsed } from './typed-die';
+import { isPeopleList } from './offers';
+import { isMinusZero, parseDecimal, parseSigned, parseTypedDie } from '../parts/typed-die';
+import type { Parsed } from '../parts/typed-die';
 
-/** What stands in a field: text of an input, a tick, or the ticked members of a list. */
-export type Entry = string | boolean | readonly string[];
+/** What stands in a field: text of an input, or a tick. */
+export type Entry = string | boolean;
 export type Entries = Readonly<Record<string, Entry>>;
 
 /** One die that is sure to be asked for. */
@@ -47,21 +48,40 @@ export interface DieGroup {
   readonly ways: readonly Told[];
 }
 
+/** A tick that puts a participant into a list of the form. */
+export interface Tick {
+  /** Name of the list in the form. */
+  readonly field: string;
+  readonly path: string;
+  readonly title: Text;
+  readonly help: Text | undefined;
+  readonly rare: boolean;
+}
+
 export interface Seat {
   readonly who: string;
   readonly groups: readonly DieGroup[];
+  readonly ticks: readonly Tick[];
   /** Other answers about this participant: modifiers and the like. */
   readonly extras: readonly Told[];
 }
 
-/** The seats of an offer: everyone it asks a die of or an answer about. */
-export function seatsOf(offer: ActionOffer): ReadonlyMap<string, Seat> {
-  const fields = Object.entries(offer.form?.properties ?? {}).filter((entry): entry is [string, PerParticipantField] => isPerParticipant(entry[1]));
-  const people = new Set([...offer.dice.map((die) => die.who), ...fields.flatMap(([, field]) => field.propertyNames.enum)]);
-  return new Map([...people].map((who) => [who, seatOf(offer, fields, who)]));
+/**
+ * The seats of an offer: everyone it asks a die of or an answer about.
+ * @param everyone ids of those who have a row.
+ */
+export function seatsOf(offer: ActionOffer, everyone: readonly string[]): ReadonlyMap<string, Seat> {
+  const form = Object.entries(offer.form?.properties ?? {});
+  const fields = form.filter((entry): entry is [string, PerParticipantField] => isPerParticipant(entry[1]));
+  const lists = form.filter((entry): entry is [string, PeopleList] => isPeopleList(entry[1], everyone));
+  const named = [...fields.flatMap(([, field]) => field.propertyNames.enum), ...lists.flatMap(([, list]) => list.items.enum)];
+  const people = new Set([...offer.dice.map((die) => die.who), ...named]);
+  return new Map([...people].map((who) => [who, seatOf(offer, fields, lists, who)]));
 }
 
-function seatOf(offer: ActionOffer, fields: readonly [string, PerParticipantField][], who: string): Seat {
+type PeopleList = ListField & { readonly items: ChoiceField };
+
+function seatOf(offer: ActionOffer, fields: readonly [string, PerParticipantField][], lists: readonly [string, PeopleList][], who: string): Seat {
   const slots = offer.dice.filter((die) => die.who === who).map((ask, index) => ({ path: `dice.${who}[${String(index)}]`, ask }));
   const told = fields
     .filter(([, field]) => field.propertyNames.enum.includes(who))
@@ -75,6 +95,15 @@ function seatOf(offer: ActionOffer, fields: readonly [string, PerParticipantFiel
       slots: slots.filter((slot) => slot.ask.label === label),
       ways: told.filter((entry) => entry.instead === label).map((entry) => entry.told),
     })),
+    ticks: lists
+      .filter(([, list]) => list.items.enum.includes(who))
+      .map(([name, list]) => ({
+        field: name,
+        path: `${name}.${who}`,
+        title: list.title,
+        help: list.description ?? list['x-interpretation'],
+        rare: list['x-advanced'] === true,
+      })),
     extras: told.filter((entry) => entry.instead === undefined).map((entry) => entry.told),
   };
 }
@@ -110,7 +139,7 @@ export type Hand =
       readonly ok: true;
       readonly input: JsonObject;
       readonly plan: DicePlan;
-      /** Where the die stands that a refusal calls `dice.<who>[<n>]`: told results leave no gap in what is sent. */
+      /** Where the die stands that a refusal calls `dice.<who>[<n>]` (told results leave no gap in what is sent), and the tick of a list's member. */
       readonly places: Readonly<Record<string, string>>;
     }
   | { readonly ok: false; readonly problems: Readonly<Record<string, Problem>> };
@@ -122,13 +151,13 @@ export interface Problem {
 
 const EMPTY: Problem = { key: 'dice.empty', args: {} };
 
-/** Gathers what an offer is told from what was typed. */
+/** Gathers what the primary offer is told in the rows. */
 export function gather(offer: ActionOffer, entries: Entries, ways: Readonly<Record<string, string>>, manner: Manner): Hand {
   const problems: Record<string, Problem> = {};
   const places: Record<string, string> = {};
   const plan: Record<string, { typed: number[]; then: 'app' | 'ask' }> = {};
   const then = manner.tableRolls ? 'ask' : 'app';
-  const seats = seatsOf(offer);
+  const seats = seatsOf(offer, manner.everyone);
   for (const seat of seats.values()) {
     const typed: number[] = [];
     let gap: string | undefined;
@@ -148,7 +177,7 @@ export function gather(offer: ActionOffer, entries: Entries, ways: Readonly<Reco
     if (typed.length > 0) plan[seat.who] = { typed, then };
   }
   if (manner.tableRolls) for (const who of [...manner.everyone, ...seats.keys()]) plan[who] ??= { typed: [], then };
-  const input = readForm(offer, seats, entries, ways, manner, problems);
+  const input = readRows(offer, seats, entries, ways, manner, problems, places);
   return Object.keys(problems).length > 0 ? { ok: false, problems } : { ok: true, input, plan, places };
 }
 
@@ -157,21 +186,23 @@ function textAt(entries: Entries, path: string): string {
   return typeof entry === 'string' ? entry.trim() : '';
 }
 
-function readForm(
+function readRows(
   offer: ActionOffer,
   seats: ReadonlyMap<string, Seat>,
   entries: Entries,
   ways: Readonly<Record<string, string>>,
   manner: Manner,
   problems: Record<string, Problem>,
+  places: Record<string, string>,
 ): JsonObject {
   const input: Record<string, Json> = {};
   for (const [name, field] of Object.entries(offer.form?.properties ?? {})) {
-    if (!isPerParticipant(field)) {
-      const value = readField(field, name, entries, problems);
-      if (value !== undefined) input[name] = value;
-      continue;
+    if (isPeopleList(field, manner.everyone)) {
+      const chosen = field.items.enum.filter((who) => entries[`${name}.${who}`] === true);
+      chosen.forEach((who, index) => (places[`${name}[${String(index)}]`] = `${name}.${who}`));
+      if (chosen.length > 0) input[name] = chosen;
     }
+    if (!isPerParticipant(field)) continue;
     const answers: Record<string, Json> = {};
     for (const who of field.propertyNames.enum) {
       const groups = seats.get(who)?.groups ?? [];
@@ -202,7 +233,6 @@ function readField(field: FieldSchema, path: string, entries: Entries, problems:
   const entry = entries[path];
   if (entry === undefined) return undefined;
   if (typeof entry === 'boolean') return entry;
-  if (typeof entry !== 'string') return [...entry];
   if (!isNumber(field)) return entry === '' && isChoice(field) ? undefined : entry;
   if (entry.trim() === '') return field.nullable === true ? null : undefined;
   const parsed: Parsed = field.type === 'integer' ? parseSigned(entry) : parseDecimal(entry);
@@ -212,12 +242,12 @@ function readField(field: FieldSchema, path: string, entries: Entries, problems:
 }
 
 /**
- * Where a refusal belongs on the screen.
- * @returns the path of the field, or undefined when the offer has no such field.
+ * Where a refusal belongs in the rows.
+ * @returns the path of the field, or undefined when it belongs to nobody in particular.
  */
 export function placeOf(offer: ActionOffer, places: Readonly<Record<string, string>>, field: string): string | undefined {
-  const die = places[field];
-  if (die !== undefined) return die;
+  if (Object.hasOwn(places, field)) return places[field];
   const name = /^[^.[]+/.exec(field)?.[0];
-  return name !== undefined && Object.hasOwn(offer.form?.properties ?? {}, name) ? field : undefined;
+  const schema = name === undefined || !Object.hasOwn(offer.form?.properties ?? {}, name) ? undefined : offer.form?.properties[name];
+  return schema !== undefined && isPerParticipant(schema) && field !== name ? field : undefined;
 }

@@ -1,5 +1,6 @@
 /** What can be read off the record of a run: pure questions to the log. */
 import type { LogEntry } from '#shared/ipc/runs';
+import type { TrayRoll } from '#shared/ipc/tray';
 import type { StepEvent } from '#shared/plugin-api/procedure';
 
 /** The step that the screen tells of: the latest that has something to tell. */
@@ -30,13 +31,32 @@ function isTold(entry: LogEntry, who: string): boolean {
   return Object.values(entry.input).some((answer) => typeof answer === 'object' && answer !== null && !Array.isArray(answer) && Object.hasOwn(answer, who));
 }
 
-/** The record from its end to its beginning, by rounds. */
-export function byRound(log: readonly LogEntry[]): readonly { readonly round: number; readonly entries: readonly LogEntry[] }[] {
-  const groups: { round: number; entries: LogEntry[] }[] = [];
+/** A line of the record: a step of the rules, or dice that were rolled freely in the meantime. */
+export type LogLine = { readonly kind: 'step'; readonly entry: LogEntry } | { readonly kind: 'roll'; readonly roll: TrayRoll };
+
+/** The lines of a round, the latest first. */
+export interface LogRound {
+  readonly round: number;
+  readonly lines: readonly LogLine[];
+}
+
+/**
+ * The record from its end to its beginning, by rounds. A free roll stands over the step at which the run stood when it was made; where that step was
+ * taken back and another one played in its place, over the step before it.
+ * @param rolls in any order.
+ */
+export function byRound(log: readonly LogEntry[], rolls: readonly TrayRoll[] = []): readonly LogRound[] {
+  const [first] = log;
+  const waiting = rolls
+    .toSorted((a, b) => a.at - b.at)
+    .map((roll) => ({ roll, after: log.findLast((entry) => entry.seq <= (roll.position ?? 0) && entry.at <= roll.at) ?? first }));
+  const rounds: { round: number; lines: LogLine[] }[] = [];
   for (const entry of log.toReversed()) {
-    const open = groups.at(-1);
-    if (open?.round === entry.round) open.entries.push(entry);
-    else groups.push({ round: entry.round, entries: [entry] });
+    const own = waiting.filter(({ after }) => after === entry).map(({ roll }): LogLine => ({ kind: 'roll', roll }));
+    const lines: readonly LogLine[] = [...own.toReversed(), { kind: 'step', entry }];
+    const open = rounds.at(-1);
+    if (open?.round === entry.round) open.lines.push(...lines);
+    else rounds.push({ round: entry.round, lines: [...lines] });
   }
-  return groups;
+  return rounds;
 }

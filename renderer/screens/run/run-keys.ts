@@ -1,14 +1,15 @@
 /** The keys of the screen on which a run is played. */
 import type { Shortcut } from '../../app/keys.svelte';
 import { t, words } from '../../text/i18n.svelte';
-import type { ActionOffer } from '#shared/plugin-api/procedure';
 import { focusDie } from './focus';
+import { hasForm, waysOf } from './offers';
+import type { Way } from './offers';
 import type { RunSession } from './run-session.svelte';
 
 /** What the screen does when told to. */
 export interface Doings {
-  play(offer: ActionOffer): void;
-  answer(by: 'table' | 'app'): void;
+  play(way: Way): void;
+  answer(by: readonly number[] | 'app'): void;
   undo(): void;
   redo(): void;
   stopAsking(): void;
@@ -16,37 +17,33 @@ export interface Doings {
   root(): HTMLElement | undefined;
 }
 
-/** Lists the keys that do something now. */
+/** What a press is called. */
+export function wayWords(system: string, { offer, ready }: Way): string {
+  return words(system, ready?.label ?? offer.label);
+}
+
+/** Lists the keys that do something now; while a die is asked for, the question has keys of its own. */
 export function runKeys(session: RunSession, doings: Doings): readonly Shortcut[] {
-  const { asking, primary, choices, system, run } = session;
-  const keys: Shortcut[] = [
-    {
+  const { asking, next, digits, system, run } = session;
+  const keys: Shortcut[] = [];
+  if (asking === null) {
+    keys.push({
       keys: 'Enter',
-      label: asking !== null || primary === undefined ? t('play.keys.confirm') : words(system, primary.label),
+      label: next === undefined ? t('play.keys.confirm') : wayWords(system, next),
       inFields: true,
       run: () => enter(session, doings),
-    },
-  ];
-  if (asking === null)
-    choices.slice(0, 9).forEach((offer, index) =>
+    });
+    digits.forEach((way, index) =>
       keys.push({
         keys: String(index + 1),
-        label: words(system, offer.label),
+        label: wayWords(system, way),
         run: () => {
-          doings.play(offer);
+          doings.play(way);
         },
       }),
     );
-  else
-    keys.push({
-      keys: 'Escape',
-      label: t('play.ask.back'),
-      inFields: true,
-      run: () => {
-        doings.stopAsking();
-      },
-    });
-  if (asking !== null || session.typed.all > 0) {
+  }
+  if (asking === null && session.typed.all > 0) {
     keys.push({
       keys: 'D',
       label: t('play.keys.type'),
@@ -89,14 +86,12 @@ function enter(session: RunSession, doings: Doings): boolean {
   const at = document.activeElement;
   if (at?.closest('[data-own-enter]') != null) return false;
   if (at instanceof HTMLTextAreaElement) return false;
-  if (session.asking !== null) {
-    doings.answer('table');
-    return true;
-  }
+  if (session.asking !== null) return false;
   const named = at?.closest<HTMLElement>('[data-offer]')?.dataset['offer'];
-  const offer = session.offers.find((candidate) => candidate.id === named) ?? session.primary;
-  if (offer === undefined) return false;
-  doings.play(offer);
+  const offer = session.offers.find((candidate) => candidate.id === named && hasForm(candidate));
+  const way = offer === undefined ? session.next : waysOf(offer)[0];
+  if (way === undefined) return false;
+  doings.play(way);
   return true;
 }
 

@@ -1,7 +1,14 @@
 /** The run on the screen: what the main process says of it, what was typed and not yet played, and the calls that change it. */
 import { seatsOf, gather, placeOf, wayOf } from './hand';
-import type { DieGroup, Entries, Entry, Seat } from './hand';
-import { parseTypedDie } from './typed-die';
+import type { DieGroup, Entries, Entry, Hand, Seat } from './hand';
+import { OfferForms } from './offer-forms.svelte';
+import { digitsOf, ownForm, sorted } from './offers';
+import type { Way } from './offers';
+import { FormModel } from '../../forms/model.svelte';
+import { askedOfTable, leftToApp, toldByTable, whoseElse, withoutRefused } from '../parts/asked-dice';
+import { kindOf } from '../parts/procedure-kinds';
+import { tableRolls } from '../parts/table-rolls.svelte';
+import { parseTypedDie } from '../parts/typed-die';
 import { api, onEvent } from '../../stores/api';
 import { t } from '../../text/i18n.svelte';
 import type { JsonObject } from '#shared/domain/json';
@@ -9,7 +16,7 @@ import type { DicePlan } from '#shared/domain/run';
 import type { CallError, Reply } from '#shared/ipc/contract';
 import type { LogEntry, RunView } from '#shared/ipc/runs';
 import type { DieAsk } from '#shared/plugin-api/dice';
-import type { ActionOffer } from '#shared/plugin-api/procedure';
+import type { ActionOffer, ProcedureKind } from '#shared/plugin-api/procedure';
 
 /** An action as it is sent, kept while the table is asked for more dice. */
 interface Act {
@@ -24,6 +31,9 @@ export interface Asking extends Act {
   readonly ask: DieAsk;
 }
 
+/** What the rows have to say of an offer that has none. */
+const NOTHING_IN_ROWS: Extract<Hand, { ok: true }> = { ok: true, input: {}, plan: {}, places: {} };
+
 /** What a refusal says that belongs to no field. */
 export interface Refused {
   readonly message: string;
@@ -35,16 +45,10 @@ type MoveCall = (at: { id: string; position: number }) => Promise<Reply<RunView>
 /** How something ended, for whoever places the focus. */
 export type Ending = 'played' | 'asked' | 'refused' | 'nothing';
 
-/** Where the answer to a die on the way is kept. */
-export const ASKED = 'asked';
-
 // An announcement of our own change that has not come by then will not come.
 const ECHO_MS = 1500;
 
 const NOBODY: ReadonlyMap<string, Seat> = new Map();
-
-// "The table rolls" is a habit of the group, not of a scene.
-let tableRolls = $state(false);
 
 export class RunSession {
   run = $state.raw<RunView | null>(null);
@@ -56,6 +60,12 @@ export class RunSession {
   /** Messages by path, the offer's id in front. */
   problems = $state.raw<Readonly<Record<string, string>>>({});
   asking = $state.raw<Asking | null>(null);
+  /** Why the answer to that die was refused. */
+  askedProblem = $state<string>();
+  /** The minor offer whose form or answers are in sight, by its id. */
+  unfolded = $state<string | null>(null);
+  /** What is played; undefined where its rules cannot be asked any more. */
+  kind = $state<ProcedureKind>();
   /** Fields that are rarely needed are unfolded. */
   details = $state(false);
 
@@ -63,13 +73,21 @@ export class RunSession {
   private ways = $state<Record<string, string>>({});
   private echo = { until: 0, heard: 0 };
   private moves: Promise<unknown> = Promise.resolve();
+  private readonly forms = new OfferForms();
 
   readonly primary = $derived(this.offers.find((offer) => offer.weight === 'primary'));
-  readonly choices = $derived(this.offers.filter((offer) => offer.weight === 'choice'));
-  readonly minor = $derived(this.offers.filter((offer) => offer.weight === 'minor'));
+  private readonly sorted = $derived(sorted(this.offers));
+  /** What the digits choose, in their order. */
+  readonly digits = $derived.by(() =>
+    digitsOf(
+      this.choices,
+      this.minor.find((offer) => offer.id === this.unfolded),
+    ),
+  );
   /** The seats of the primary offer: its dice are typed in the rows of the participants. */
-  readonly seats = $derived(this.primary === undefined ? NOBODY : seatsOf(this.primary));
-  readonly hasExtras = $derived([...this.seats.values()].some((seat) => seat.extras.length > 0));
+  readonly seats = $derived(this.primary === undefined ? NOBODY : seatsOf(this.primary, this.people));
+  /** Whether the rows have answers that are rarely needed. */
+  readonly hasExtras = $derived([...this.seats.values()].some((seat) => seat.extras.length > 0 || seat.ticks.some((tick) => tick.rare)));
   /** How many dice fields of the primary offer are filled, and how many there are. */
   readonly typed = $derived.by(() => {
     const groups = [...this.seats.values()].flatMap((seat) => seat.groups);
@@ -87,12 +105,27 @@ export class RunSession {
     return this.run?.system ?? '';
   }
 
-  get tableRolls(): boolean {
-    return tableRolls;
+  /** What Enter does. */
+  get next(): Way | undefined {
+    return this.sorted.next;
   }
 
-  set tableRolls(value: boolean) {
-    tableRolls = value;
+  get choices(): readonly ActionOffer[] {
+    return this.sorted.choices;
+  }
+
+  get minor(): readonly ActionOffer[] {
+    return this.sorted.minor;
+  }
+
+  /** Over as soon as it had started, as a check is: its start is its result, and there is nothing to go on with or to take back. */
+  get isCheck(): boolean {
+    return this.run?.state === 'finished' && this.run.position === 0;
+  }
+
+  /** Ids of everyone who has a row. */
+  private get people(): readonly string[] {
+    return this.run?.presentation.participants.map((person) => person.id) ?? [];
   }
 
   /** Reads the run and follows it. @returns a function that stops. */
@@ -108,6 +141,7 @@ export class RunSession {
 
   async read(): Promise<void> {
     const reply = await answered(api.runs.get({ id: this.id }));
+    if (reply.ok) this.kind ??= await kindOf(reply.value);
     if (reply.ok) this.show(reply.value);
     else if (this.run === null || reply.error.code === 'not-found') this.missing = reply.error.message;
     else this.refused = { message: reply.error.message, lines: [] };
@@ -163,38 +197,57 @@ export class RunSession {
     this.ways[group.key] = field;
   }
 
-  /** Plays an offer with what stands in its fields. */
-  async play(offer: ActionOffer): Promise<Ending> {
+  /** Which part of an offer's form is drawn as a form; what is answered in the rows is not. */
+  formKey(offer: ActionOffer): string {
+    return this.forms.key(offer.id, this.drawn(offer));
+  }
+
+  /** The answers to that part while they are given. Another `formKey`, another model. */
+  formOf(offer: ActionOffer): FormModel | undefined {
+    const form = this.drawn(offer);
+    if (form === undefined) return undefined;
+    const names = Object.fromEntries(this.run?.presentation.participants.map((person) => [person.id, person.name]) ?? []);
+    return this.forms.open(offer.id, form, (initial) => new FormModel(this.system, form, initial, names));
+  }
+
+  /** Plays an offer with an answer that is ready, or with what stands in its fields. */
+  async play({ offer, ready }: Way): Promise<Ending> {
     const { run } = this;
     if (this.busy || run === null) return 'nothing';
     this.refused = null;
-    const everyone = [...run.presentation.participants.map((participant) => participant.id), 'gm'];
-    const hand = gather(offer, this.entriesOf(offer), this.ways, { tableRolls, everyone });
-    if (!hand.ok) {
-      this.problems = Object.fromEntries(Object.entries(hand.problems).map(([path, { key, args }]) => [`${offer.id}:${path}`, t(key, args)]));
-      return 'refused';
-    }
-    return this.send({ offer, input: hand.input, plan: hand.plan, places: hand.places });
+    const hand = this.handOf(offer);
+    const form = ready === undefined ? this.forms.get(offer.id) : undefined;
+    form?.reveal();
+    if (!hand.ok) this.problems = Object.fromEntries(Object.entries(hand.problems).map(([path, { key, args }]) => [`${offer.id}:${path}`, t(key, args)]));
+    if (!hand.ok || form?.check.ok === false) return 'refused';
+    const told = form?.check.ok === true ? form.check.value : {};
+    return this.send({ offer, input: ready?.input ?? { ...told, ...hand.input }, plan: hand.plan, places: hand.places });
   }
 
-  /** Answers the die that was asked for on the way: with what was typed, or by leaving it (and what follows of the same person) to the app. */
-  async answer(by: 'table' | 'app'): Promise<Ending> {
+  private handOf(offer: ActionOffer): Hand {
+    const everything = tableRolls.everything;
+    const everyone = [...this.people, 'gm'];
+    // Only the primary offer has its dice and its answers in the rows; those of another are asked for on the way.
+    if (offer.id === this.primary?.id) return gather(offer, this.entriesOf(offer), this.ways, { tableRolls: everything, everyone });
+    return everything ? { ...NOTHING_IN_ROWS, plan: askedOfTable(everyone) } : NOTHING_IN_ROWS;
+  }
+
+  private drawn(offer: ActionOffer): ReturnType<typeof ownForm> {
+    return ownForm(offer, offer.id === this.primary?.id ? this.people : []);
+  }
+
+  /** Answers the die that was asked for on the way: with what the table rolled, or by leaving it (and what follows of the same person) to the app. */
+  async answer(by: readonly number[] | 'app'): Promise<Ending> {
     const { asking } = this;
     if (asking === null || this.busy) return 'nothing';
-    const { who, sides } = asking.ask;
-    const before = asking.plan[who]?.typed ?? [];
-    if (by === 'app') return this.send({ ...asking, plan: { ...asking.plan, [who]: { typed: before, then: 'app' } } });
-    const parsed = parseTypedDie(this.text(asking.offer, ASKED), sides);
-    if (!parsed.ok) {
-      this.problems = { [`${asking.offer.id}:${ASKED}`]: t(parsed.key, parsed.args) };
-      return 'refused';
-    }
-    return this.send({ ...asking, plan: { ...asking.plan, [who]: { typed: [...before, parsed.value], then: 'ask' } } });
+    const { plan, ask } = asking;
+    return this.send({ ...asking, plan: by === 'app' ? leftToApp(plan, ask) : toldByTable(plan, ask, by) });
   }
 
   /** Back to the fields of the action, all as they were. */
   stopAsking(): void {
     this.asking = null;
+    this.askedProblem = undefined;
     this.problems = {};
   }
 
@@ -244,6 +297,7 @@ export class RunSession {
     const { run } = this;
     if (run === null) return 'nothing';
     this.problems = {};
+    this.askedProblem = undefined;
     const reply = await this.own(
       api.runs.act({
         id: this.id,
@@ -256,10 +310,10 @@ export class RunSession {
     if (!reply.ok) return this.fail(reply.error, act);
     if (reply.value.kind === 'needs-die') {
       this.asking = { ...act, ask: reply.value.ask };
-      this.edit(act.offer, ASKED, '');
       return 'asked';
     }
     this.asking = null;
+    if (this.unfolded === act.offer.id) this.unfolded = null;
     this.clear(act.offer);
     this.show(reply.value.run);
     return 'played';
@@ -267,22 +321,31 @@ export class RunSession {
 
   /** Every message goes to its field; what has none is said above the buttons. Nothing that was typed is lost. */
   private fail(error: CallError, act?: Act): Ending {
-    const lines: string[] = [];
+    const elsewhere: { readonly field: string; readonly message: string }[] = [];
     const problems: Record<string, string> = {};
     for (const { field, message } of error.fields) {
-      const place =
-        act === undefined ? undefined : (placeOf(act.offer, act.places, field) ?? (this.asking !== null && field.startsWith('dice.') ? ASKED : undefined));
-      if (place === undefined || act === undefined) lines.push(message);
-      else problems[`${act.offer.id}:${place}`] = message;
+      const place = act === undefined ? undefined : placeOf(act.offer, act.places, field);
+      if (place !== undefined && act !== undefined) problems[`${act.offer.id}:${place}`] = message;
+      else if (this.asking !== null && field.startsWith('dice.')) this.refuseAsked(this.asking, field, message);
+      else elsewhere.push({ field, message });
     }
-    // A refusal of what stands in the rows is mended there.
-    if (this.asking !== null && Object.keys(problems).some((path) => !path.endsWith(`:${ASKED}`))) this.asking = null;
+    const form = act === undefined ? undefined : this.forms.get(act.offer.id);
+    const lines = form?.refuse(elsewhere) ?? elsewhere.map(({ message }) => message);
+    // A refusal of what stands in the rows or in the form is mended there.
+    if (this.asking !== null && this.askedProblem === undefined) this.asking = null;
     this.problems = problems;
     const placed = Object.keys(problems);
-    if (placed.length === 0 || lines.length > 0) this.refused = { message: error.message, lines: lines.filter((line) => line !== error.message) };
+    if (error.fields.length === 0 || lines.length > 0) this.refused = { message: error.message, lines: lines.filter((line) => line !== error.message) };
     if (this.extraPaths(act?.offer).some((path) => placed.some((key) => key.startsWith(`${act?.offer.id ?? ''}:${path}`)))) this.details = true;
     if (error.code === 'conflict' || error.code === 'not-found') void this.read();
     return 'refused';
+  }
+
+  private refuseAsked(asking: Asking, field: string, message: string): void {
+    const who = whoseElse(field, asking.ask);
+    const name = who === 'gm' ? t('play.gm') : (this.run?.presentation.participants.find((person) => person.id === who)?.name ?? who);
+    this.askedProblem = name === undefined ? message : t('play.ask.of', { name, message });
+    this.asking = { ...asking, plan: withoutRefused(asking.plan, field) };
   }
 
   /** A call that changes this run, and the announcement that comes of it: it brings nothing that the reply did not. */
@@ -308,6 +371,7 @@ export class RunSession {
 
   /** What was played is no longer in front of the GM. A table that tells results in its own way goes on doing so. */
   private clear(offer: ActionOffer): void {
+    this.forms.clear(offer.id);
     this.entries = Object.fromEntries(Object.entries(this.entries).filter(([key]) => !key.startsWith(`${offer.id}:`)));
   }
 
@@ -323,7 +387,10 @@ export class RunSession {
 
   private extraPaths(offer: ActionOffer | undefined): readonly string[] {
     if (offer === undefined || offer.id !== this.primary?.id) return [];
-    return [...this.seats.values()].flatMap((seat) => seat.extras.flatMap((extra) => extra.parts.map((part) => part.path)));
+    return [...this.seats.values()].flatMap((seat) => [
+      ...seat.extras.flatMap((extra) => extra.parts.map((part) => part.path)),
+      ...seat.ticks.filter((tick) => tick.rare).map((tick) => tick.path),
+    ]);
   }
 }
 

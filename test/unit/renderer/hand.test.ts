@@ -1,6 +1,6 @@
 /** From what was typed at the table to what is sent: dice, results told instead of them, and what is refused before anything is sent. */
 import { describe, expect, it } from 'vitest';
-import { gather } from '../../../renderer/screens/run/hand';
+import { gather, placeOf, seatsOf } from '../../../renderer/screens/run/hand';
 import { parseSigned, parseTypedDie } from '../../../renderer/screens/parts/typed-die';
 import type { ActionOffer } from '#shared/plugin-api/procedure';
 
@@ -104,5 +104,60 @@ describe('what is sent', () => {
       ok: false,
       problems: { 'dice.bo[0]': { key: 'dice.outside.d100', args: {} } },
     });
+  });
+});
+
+describe('a list of participants', () => {
+  const busy: ActionOffer = {
+    ...OFFER,
+    form: {
+      type: 'object',
+      additionalProperties: false,
+      properties: {
+        busy: {
+          type: 'array',
+          title: { verbatim: 'does something else' },
+          items: { type: 'string', title, enum: ['bo', 'ana'], 'x-labels': [title, title] },
+          maxItems: 2,
+          uniqueItems: true,
+          default: [],
+        },
+      },
+    },
+  };
+
+  it('is a tick in the row of each', () => {
+    const seats = seatsOf(busy, AT_EASE.everyone);
+    expect([...seats.values()].map((seat) => seat.ticks.map((tick) => tick.path))).toEqual([['busy.ana'], ['busy.bo']]);
+    expect(seats.get('ana')?.ticks[0]?.title).toEqual({ verbatim: 'does something else' });
+  });
+
+  it('is sent in the order of the rules, and not at all when nobody is ticked', () => {
+    expect(gather(busy, { 'busy.ana': true, 'busy.bo': true }, {}, AT_EASE)).toMatchObject({ ok: true, input: { busy: ['bo', 'ana'] } });
+    expect(gather(busy, { 'busy.ana': false }, {}, AT_EASE)).toMatchObject({ ok: true, input: {} });
+    expect(JSON.stringify(gather(busy, { 'busy.ana': false }, {}, AT_EASE))).not.toContain('busy');
+  });
+
+  it('finds the tick that was refused', () => {
+    const hand = gather(busy, { 'busy.ana': true }, {}, AT_EASE);
+    expect(hand.ok && placeOf(busy, hand.places, 'busy[0]')).toBe('busy.ana');
+    expect(hand.ok && placeOf(busy, hand.places, 'busy')).toBeUndefined();
+  });
+
+  it('has no ticks where some of it have no row', () => {
+    expect(seatsOf(busy, ['ana']).get('ana')?.ticks).toEqual([]);
+  });
+});
+
+describe('where a refusal belongs', () => {
+  it('to the die as it was typed, not as it was sent', () => {
+    const hand = gather(OFFER, { 'levels.ana.level': '2', 'dice.bo[0]': '7' }, TOLD, AT_EASE);
+    expect(hand.ok && placeOf(OFFER, hand.places, 'dice.bo[0]')).toBe('dice.bo[0]');
+  });
+
+  it('to the field of somebody, and to nobody where the field is nobody’s', () => {
+    expect(placeOf(OFFER, {}, 'levels.ana.level')).toBe('levels.ana.level');
+    expect(placeOf(OFFER, {}, 'levels')).toBeUndefined();
+    expect(placeOf(OFFER, {}, 'toString')).toBeUndefined();
   });
 });

@@ -74,7 +74,7 @@ describe('words', () => {
 
   it('capitals, and accents written in two signs, change nothing', () => {
     fc.assert(
-      fc.property(fc.string({ unit: fc.constantFrom(...'aàâbcçdeéèêëiîïœæôùûüÿ’- 0'), maxLength: 40 }), (title) => {
+      fc.property(fc.string({ unit: fc.constantFrom(...Array.from('aàâbcçdeéèêëiîïœæôùûüÿ’- 0')), maxLength: 40 }), (title) => {
         const entries = [entry('it', [title])];
         for (const written of [title.toUpperCase(), title.normalize('NFD'), plain(title)]) expect(find(entries, written)).toEqual(['it']);
       }),

@@ -6,6 +6,7 @@ import type { ReferenceStart } from '#shared/plugin-api/reference';
 import { parseRoute, to } from '../../../renderer/app/routes';
 import { withStart } from '../../../renderer/screens/toolbox/start-answers';
 import { startLabels } from '../../../renderer/screens/toolbox/start-labels';
+import type { Speaker } from '../../../renderer/screens/toolbox/start-labels';
 import { tableShelvesOf } from '../../../renderer/screens/toolbox/table-shelves';
 
 const title = (verbatim: string) => ({ verbatim });
@@ -34,7 +35,7 @@ const FORM: FormSchema = {
 };
 
 const translator = createTranslator('en');
-const say = { words: (text: Parameters<typeof translator.plugin>[1]) => translator.plugin('x', text), t: translator.app };
+const say: Speaker = { words: (text) => translator.plugin('x', text), t: (key, args) => translator.app(key, args) };
 const labels = (...starts: readonly ReferenceStart[]): readonly string[] =>
   startLabels(
     starts.map((start) => ({ start, title: title(start.procedure === 'jump' ? 'Jump' : 'Fall'), form: FORM })),
@@ -56,6 +57,14 @@ describe('the labels of what a row starts', () => {
       'Distance: 2.5\u00a0m',
     ]);
     expect(labels({ procedure: 'jump', answers: { where: 'mud' } }, { procedure: 'jump', answers: { where: 'rock' } })).toEqual(['Mud', 'Rock']);
+  });
+
+  it('are what the rules call them, where they do', () => {
+    const starts = [
+      { procedure: 'jump', answers: { runUp: true } },
+      { procedure: 'jump', answers: { runUp: false }, label: title('Standing') },
+    ];
+    expect(labels(...starts)).toEqual(['Run-up', 'Standing']);
   });
 
   it('name the check as well where there is another one', () => {

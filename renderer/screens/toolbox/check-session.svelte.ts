@@ -1,0 +1,176 @@
+/** One check of the toolbox while it stands open: its answers, the dice that are asked for, and what came of it. */
+import { untrack } from 'svelte';
+import type { JsonObject } from '#shared/domain/json';
+import type { DicePlan } from '#shared/domain/run';
+import type { CallError, Reply } from '#shared/ipc/contract';
+import type { CheckInfo, CheckOutcome, CheckResult } from '#shared/ipc/toolbox';
+import { formDefaults } from '#shared/plugin-api/check-form';
+import type { DieAsk } from '#shared/plugin-api/dice';
+import { FormModel } from '../../forms/model.svelte';
+import { everyoneIn } from '../../forms/who';
+import { api } from '../../stores/api';
+import { t } from '../../text/i18n.svelte';
+import { askedOfTable, leftToApp, toldByTable } from '../parts/asked-dice';
+import { tableRolls } from '../parts/table-rolls.svelte';
+
+/** How something ended, for whoever places the focus. */
+export type Ending = 'played' | 'asked' | 'refused' | 'nothing';
+
+interface Asking {
+  readonly answers: JsonObject;
+  readonly plan: DicePlan;
+  readonly ask: DieAsk;
+}
+
+export class CheckSession {
+  readonly check: CheckInfo;
+  /** Another one once all answers are replaced: whoever draws it draws it anew. */
+  model: FormModel;
+  /** The result in sight. */
+  result = $state.raw<CheckResult>();
+  /** Raised with every check that is made, also where its result is word for word the one before. */
+  made = $state(0);
+  asking = $state.raw<Asking>();
+  /** What was wrong with the results typed last. */
+  dieProblem = $state<string>();
+  /** What is wrong and belongs to no field. */
+  trouble = $state.raw<readonly string[]>([]);
+  busy = $state(false);
+
+  /** @param initial what the form opens with; its defaults fill the rest. */
+  constructor(check: CheckInfo, initial: Readonly<Record<string, unknown>>) {
+    this.check = check;
+    this.model = $state.raw(formOf(check, initial));
+  }
+
+  /** Replaces every answer. */
+  fill(answers: Readonly<Record<string, unknown>>): void {
+    this.model = formOf(this.check, answers);
+    this.asking = undefined;
+    this.trouble = [];
+  }
+
+  /** Back to what the form proposes by itself. */
+  reset(): void {
+    this.fill({});
+  }
+
+  /** Whether anything was answered otherwise than the form proposes. */
+  get changed(): boolean {
+    return JSON.stringify(sorted(this.answers)) !== JSON.stringify(sorted(formDefaults(this.check.form)));
+  }
+
+  /** The answers as they stand. */
+  get answers(): Record<string, unknown> {
+    return $state.snapshot(this.model.answers) as Record<string, unknown>;
+  }
+
+  /** Makes the check with what stands in its form. */
+  async play(): Promise<Ending> {
+    if (this.busy) return 'nothing';
+    this.trouble = [];
+    this.model.reveal();
+    const { check } = this.model;
+    if (!check.ok) return 'refused';
+    const plan = tableRolls.everything ? askedOfTable(everyoneIn(this.check.form, check.value)) : {};
+    return this.#send(check.value, plan);
+  }
+
+  /** Makes a check again as it was made then. */
+  async repeat(result: CheckResult): Promise<Ending> {
+    if (this.busy) return 'nothing';
+    this.fill(result.answers);
+    return this.play();
+  }
+
+  /** Answers the die that was asked for with what the table rolled. */
+  async tell(results: readonly number[]): Promise<Ending> {
+    const { asking } = this;
+    return asking === undefined ? 'nothing' : this.#send(asking.answers, toldByTable(asking.plan, asking.ask, results));
+  }
+
+  /** Leaves the die that was asked for to the app. */
+  async leave(): Promise<Ending> {
+    const { asking } = this;
+    return asking === undefined ? 'nothing' : this.#send(asking.answers, leftToApp(asking.plan, asking.ask));
+  }
+
+  /** Back to the form. */
+  stopAsking(): void {
+    this.asking = undefined;
+    this.dieProblem = undefined;
+  }
+
+  async #send(answers: JsonObject, plan: DicePlan): Promise<Ending> {
+    if (this.busy) return 'nothing';
+    this.busy = true;
+    this.dieProblem = undefined;
+    const { system, procedure } = this.check;
+    const reply = await answered(api.toolbox.play({ system, procedure, answers: { ...answers }, dice: written(plan) }));
+    this.busy = false;
+    if (!reply.ok) return this.#fail(reply.error);
+    if (reply.value.kind === 'needs-die') {
+      this.asking = { answers, plan, ask: reply.value.ask };
+      return 'asked';
+    }
+    this.asking = undefined;
+    this.result = reply.value.result;
+    this.made += 1;
+    return 'played';
+  }
+
+  /** Every message goes to its field; what has none is said above the button. */
+  #fail(error: CallError): Ending {
+    const atDice = error.fields.filter(({ field }) => field.startsWith('dice.') || field === 'dice');
+    const others = error.fields.filter((entry) => !atDice.includes(entry));
+    if (this.asking !== undefined && others.length === 0) {
+      this.dieProblem = atDice[0]?.message ?? error.message;
+      return 'refused';
+    }
+    // What the rules refuse is mended in the form.
+    this.asking = undefined;
+    const homeless = this.model.refuse(others.map(({ field, message }) => ({ message, field: field.replace(/^(answers|setup)\./, '') })));
+    this.trouble = others.length === 0 ? [error.message] : homeless;
+    return 'refused';
+  }
+}
+
+function formOf({ system, form }: CheckInfo, answers: Readonly<Record<string, unknown>>): FormModel {
+  return new FormModel(system, form, answers);
+}
+
+/** A plan that the contract takes: it wants lists that may be written to. */
+function written(plan: DicePlan): Record<string, { typed: number[]; then: 'app' | 'ask' }> {
+  return Object.fromEntries(Object.entries(plan).map(([who, { typed, then }]) => [who, { typed: [...typed], then }]));
+}
+
+/** Keys in order, so that two forms filled in in another order are alike. */
+function sorted(answers: Readonly<Record<string, unknown>>): readonly (readonly [string, unknown])[] {
+  return Object.entries(answers)
+    .filter(([, answer]) => answer !== undefined)
+    .toSorted(([a], [b]) => (a < b ? -1 : 1));
+}
+
+async function answered(call: Promise<Reply<CheckOutcome>>): Promise<Reply<CheckOutcome>> {
+  try {
+    return await call;
+  } catch {
+    return { ok: false, error: { code: 'internal', message: t('error.internal'), fields: [] } };
+  }
+}
+
+const drafts: Partial<Record<string, Readonly<Record<string, unknown>>>> = {};
+
+function keyOf({ system, procedure }: Pick<CheckInfo, 'system' | 'procedure'>): string {
+  return `${system}/${procedure}`;
+}
+
+/** What was being typed into a check when it was left; kept until the program ends. */
+export function draftOf(check: CheckInfo): Readonly<Record<string, unknown>> | undefined {
+  return drafts[keyOf(check)];
+}
+
+/** Keeps what stands in a check that is being left. */
+export function keepDraft(session: CheckSession): void {
+  drafts[keyOf(session.check)] = untrack(() => session.answers);
+}

@@ -1,0 +1,17 @@
+/** Pages of the log of the table put together. Pure. */
+import type { TableLogEntry } from '#shared/ipc/tray';
+
+export function idOf(entry: TableLogEntry): string {
+  return entry.kind === 'roll' ? `roll ${entry.roll.id}` : `check ${entry.id}`;
+}
+
+export function timeOf(entry: TableLogEntry): number {
+  return entry.kind === 'roll' ? entry.roll.at : entry.at;
+}
+
+/** What was read before with a page that has come now: each entry once, as the page has it, the latest first. */
+export function mergedLog(before: readonly TableLogEntry[], page: readonly TableLogEntry[]): readonly TableLogEntry[] {
+  const fresh = new Set(page.map(idOf));
+  const all = [...page, ...before.filter((entry) => !fresh.has(idOf(entry)))];
+  return all.toSorted((a, b) => timeOf(b) - timeOf(a));
+}

@@ -1,0 +1,49 @@
+/** The dice tray: whether it is open, where it lies, and what was rolled in it. It outlives every screen, so that a GM can play on beside it. */
+import { untrack } from 'svelte';
+import type { TrayRoll } from '#shared/ipc/tray';
+
+export const TRAY_ID = 'dice-tray';
+export const TRAY_KEY = 'Alt+D';
+
+/** `over`: on the record of a run, which it covers and nothing else. `beside`: in a column of its own. `above`: in a narrow window, under the bar. */
+export type TrayPlacement = 'over' | 'beside' | 'above';
+
+class Tray {
+  open = $state(false);
+  placement = $state<TrayPlacement>('beside');
+  /** What stands in its field; closing it costs nothing. */
+  notation = $state('');
+  /** The roll that is shown large. */
+  latest = $state.raw<TrayRoll>();
+  /** Notations rolled since the start, the latest first. */
+  rolled = $state.raw<readonly string[]>([]);
+
+  #records = $state(0);
+
+  toggle(): void {
+    this.open = !this.open;
+  }
+
+  close(): void {
+    this.open = false;
+  }
+
+  /** Whether a record stands at the right of what is played. */
+  get hasRecord(): boolean {
+    return this.#records > 0;
+  }
+
+  /** Says that a record stands there. @returns the taking back. */
+  standBeside(): () => void {
+    const count = (by: number): void => {
+      // The effect that calls this must not depend on what it changes.
+      this.#records = untrack(() => this.#records) + by;
+    };
+    count(1);
+    return () => {
+      count(-1);
+    };
+  }
+}
+
+export const tray = new Tray();

@@ -1,0 +1,79 @@
+/** What the rules name in their own terms, in words: dice, and what a step proposes to the party's records. */
+import { hasWords, language, t, words } from './i18n.svelte';
+import type { Duration, Effect } from '#shared/plugin-api/procedure';
+
+/** What a die is for: the plugin's name of its label, or the label itself. */
+export function dieLabel(system: string, label: string): string {
+  return named(system, `die.${label}`, label);
+}
+
+/** @param name from a participant's id to the name that the GM typed. */
+export function effectWords(system: string, effect: Effect, name: (who: string) => string): string {
+  const cause = sentence(words(system, effect.cause));
+  switch (effect.kind) {
+    case 'damage': {
+      const ignores = effect.ignores.map((what) => named(system, `ignores.${what}`, what));
+      return t(ignores.length > 0 ? 'play.effect.damageIgnoring' : 'play.effect.damage', { name: name(effect.who), count: effect.amount, ignores, cause });
+    }
+    case 'condition': {
+      const condition = named(system, `condition.${effect.condition}`, effect.condition);
+      return t('play.effect.condition', { name: name(effect.who), condition, duration: durationWords(system, effect.duration), cause });
+    }
+    case 'penalty': {
+      const on = words(system, effect.appliesTo);
+      return t('play.effect.penalty', { name: name(effect.who), amount: effect.amount, on, duration: durationWords(system, effect.duration), cause });
+    }
+    case 'death':
+      return t('play.effect.death', { name: name(effect.who), cause });
+    case 'time':
+      return isWholeHours(effect.minutes)
+        ? t('play.effect.hours', { count: effect.minutes / 60, cause })
+        : t('play.effect.time', { count: effect.minutes, cause });
+  }
+}
+
+/**
+ * What a step proposes, a sentence each; what befalls several people alike is said once.
+ * @param name from a participant's id to the name that the GM typed.
+ */
+export function effectLines(system: string, effects: readonly Effect[], name: (who: string) => string): readonly string[] {
+  const groups = new Map<string, { readonly effect: Effect; readonly who: string[] }>();
+  effects.forEach((effect, index) => {
+    // Damage is told in a sentence with one subject, and time befalls nobody.
+    const joins = effect.kind === 'condition' || effect.kind === 'penalty' || effect.kind === 'death';
+    const key = joins ? JSON.stringify({ ...effect, who: '' }) : String(index);
+    const group = groups.get(key);
+    if (group === undefined) groups.set(key, { effect, who: joins ? [effect.who] : [] });
+    else if (joins) group.who.push(effect.who);
+  });
+  const list = new Intl.ListFormat(language());
+  return [...groups.values()].map(({ effect, who }) => effectWords(system, effect, who.length > 1 ? () => list.format(who.map(name)) : name));
+}
+
+function isWholeHours(minutes: number): boolean {
+  return minutes > 0 && minutes % 60 === 0;
+}
+
+/** A cause may be a mere word: here it stands as a sentence of its own. */
+function sentence(said: string): string {
+  const begun = said.slice(0, 1).toLocaleUpperCase(language()) + said.slice(1);
+  return /[.!?…]$/u.test(begun) ? begun : `${begun}.`;
+}
+
+function durationWords(system: string, duration: Duration): string {
+  switch (duration.kind) {
+    case 'until':
+      return words(system, duration.text);
+    case 'time':
+      return isWholeHours(duration.minutes) ? t('play.lasts.hours', { count: duration.minutes / 60 }) : t('play.lasts.minutes', { count: duration.minutes });
+    case 'rounds':
+      return t('play.lasts.rounds', { count: duration.rounds });
+    case 'permanent':
+      return t('play.lasts.ever');
+  }
+}
+
+/** A word of the rules, as the plugin's catalogue names it; its own term otherwise. */
+function named(system: string, key: string, term: string): string {
+  return hasWords(system, key) ? words(system, { key }) : term;
+}

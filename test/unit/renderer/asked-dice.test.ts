@@ -1,0 +1,68 @@
+/** Dice that are asked for on the way: what is typed, and how the plan goes on. */
+import { describe, expect, it } from 'vitest';
+import { askedOfTable, leftToApp, restToApp, toldByTable, whoseElse, withoutRefused } from '../../../renderer/screens/parts/asked-dice';
+import { parseTypedDice } from '../../../renderer/screens/parts/typed-die';
+
+describe('results that are typed', () => {
+  it('one', () => {
+    expect(parseTypedDice(' 8 ', 20)).toEqual({ ok: true, values: [8] });
+  });
+
+  it('several, separated by spaces of any kind', () => {
+    expect(parseTypedDice('8 3  5\u00a06', 20)).toEqual({ ok: true, values: [8, 3, 5, 6] });
+  });
+
+  it('00 is 100 among percentile dice, the first and those that follow', () => {
+    expect(parseTypedDice('00 05 00', 100)).toEqual({ ok: true, values: [100, 5, 100] });
+  });
+
+  it('the first must be one of the die that is asked for', () => {
+    expect(parseTypedDice('7 3', 6)).toEqual({ ok: false, key: 'dice.outside', args: { sides: 6 } });
+    expect(parseTypedDice('', 6)).toMatchObject({ ok: false, key: 'dice.empty' });
+  });
+
+  it('those that follow may be of other dice, but are results', () => {
+    expect(parseTypedDice('3 17', 6)).toEqual({ ok: true, values: [3, 17] });
+    for (const wrong of ['3 0', '3 -2', '3 4,5', '3 six', '3 1001']) expect(parseTypedDice(wrong, 6)).toMatchObject({ ok: false });
+  });
+
+  it('no more than a plan can hold', () => {
+    expect(parseTypedDice('1 '.repeat(64), 6)).toMatchObject({ ok: true });
+    expect(parseTypedDice('1 '.repeat(65), 6)).toMatchObject({ ok: false, key: 'play.ask.tooMany' });
+  });
+});
+
+describe('the plan', () => {
+  const ask = { who: 'ana', label: 'pace', sides: 6 };
+  const asked = askedOfTable(['ana', 'bo']);
+
+  it('asks everyone, the GM included', () => {
+    expect(asked).toEqual({ ana: { typed: [], then: 'ask' }, bo: { typed: [], then: 'ask' }, gm: { typed: [], then: 'ask' } });
+  });
+
+  it('goes on with what the table told, after what it had told before', () => {
+    expect(toldByTable(toldByTable(asked, ask, [3]), ask, [5, 6])['ana']).toEqual({ typed: [3, 5, 6], then: 'ask' });
+  });
+
+  it('knows somebody who was in no plan', () => {
+    expect(toldByTable({}, ask, [3])).toEqual({ ana: { typed: [3], then: 'ask' } });
+  });
+
+  it('leaves one person to the app, or everyone; what was told stays', () => {
+    const told = toldByTable(asked, ask, [3]);
+    expect(leftToApp(told, ask)).toEqual({ ...asked, ana: { typed: [3], then: 'app' } });
+    expect(restToApp(told)).toEqual({ ana: { typed: [3], then: 'app' }, bo: { typed: [], then: 'app' }, gm: { typed: [], then: 'app' } });
+  });
+
+  it('loses a result that turned out to be one too many, and those behind it', () => {
+    const told = toldByTable(asked, ask, [3, 4, 5]);
+    expect(withoutRefused(told, 'dice.ana[1]')['ana']).toEqual({ typed: [3], then: 'ask' });
+    expect(withoutRefused(told, 'dice.ana[3]')).toBe(told);
+    expect(withoutRefused(told, 'dice.cleo[0]')).toBe(told);
+  });
+
+  it('knows whose result that was, where it is not the one asked for', () => {
+    expect(whoseElse('dice.gm[3]', ask)).toBe('gm');
+    expect(whoseElse('dice.ana[0]', ask)).toBeUndefined();
+  });
+});
