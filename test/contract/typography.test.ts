@@ -5,6 +5,9 @@ import { findPlugins } from './plugins';
 const NARROW = '\u202F';
 const WIDE = '\u00A0';
 
+/** A number, or what will be one, parted from its unit at the end of a line. */
+const UNIT = /[x\d] (?:m|km|h|°C)(?![\p{L}\p{N}])/u;
+
 /** What is wrong with the typography of a French sentence. */
 export function faultsInFrench(entry: string): readonly string[] {
   const words = entry.replaceAll(/\{\{[^}]*\}\}/gu, 'x');
@@ -17,6 +20,7 @@ export function faultsInFrench(entry: string): readonly string[] {
     [new RegExp(`«[^${WIDE}${NARROW}]`, 'u'), 'no no-break space after «'],
     [new RegExp(`[^${WIDE}${NARROW}]»`, 'u'), 'no no-break space before »'],
     [new RegExp(`[^${WIDE}${NARROW}]%`, 'u'), 'no no-break space before %'],
+    [UNIT, 'no no-break space before a unit'],
     [/(?:^|[\s(])-\d/u, 'a hyphen for a minus sign'],
     [/ {2}|^\s|\s$/u, 'a space too many'],
     [/\s[,.]/u, 'a space before a comma or a full stop'],
@@ -34,6 +38,8 @@ describe('the judge of French', () => {
     ['Ici\u202F: là', 'no no-break space before :'],
     ['« Oui\u00A0»', 'no no-break space after «'],
     ['10 %', 'no no-break space before %'],
+    ['60 m tout à l’heure', 'no no-break space before a unit'],
+    ['{{n, number}} km', 'no no-break space before a unit'],
     ['un malus de -10', 'a hyphen for a minus sign'],
     ['Attends...', 'three dots for an ellipsis'],
   ])('finds the fault in %j', (entry, fault) => {
@@ -42,6 +48,13 @@ describe('the judge of French', () => {
 
   test.each(['L’arbre\u00A0: «\u00A0Oui\u202F!\u00A0»', 'Vraiment\u202F?!', '10\u00A0% et −10', 'Peut-être… {{n, number}}'])('finds none in %j', (entry) => {
     expect(faultsInFrench(entry)).toEqual([]);
+  });
+});
+
+describe.each(findPlugins())('the units of $id', ({ catalogues }) => {
+  test('stay with their numbers in English too', () => {
+    const parted = Object.entries(catalogues.en).filter(([, entry]) => UNIT.test(entry.replaceAll(/\{\{[^}]*\}\}/gu, 'x')));
+    expect(parted).toEqual([]);
   });
 });
 

@@ -104,8 +104,8 @@ describe('the picture of a chase', () => {
 
   test('reads well in both languages', () => {
     const state = chasing.after(chasing.started([pursuer('p'), quarry('q')], { distance: 20.5 }), 'round', {}, { p: 10, q: 11 });
-    expect(say('fr', chase.present(state).summary)).toBe('21,5 m\u00A0: une courte avance.');
-    expect(say('en', chase.present(state).summary)).toBe('21.5 m: a short lead.');
+    expect(say('fr', chase.present(state).summary)).toBe('21,5\u00A0m\u00A0: une courte avance.');
+    expect(say('en', chase.present(state).summary)).toBe('21.5\u00A0m: a short lead.');
   });
 });
 
