@@ -5,7 +5,7 @@ import type { FormSchema, NumberField } from '#shared/plugin-api/form';
 import type { Procedure } from '#shared/plugin-api/procedure';
 import { text } from '#shared/plugin-api/text';
 import { armorField, characteristicField, sizeField, traitField } from './fields';
-import { entryOf } from './own';
+import { entryOf } from '#shared/plugin-api/own';
 import { procedures } from './procedures';
 
 function wholeNumber(name: string, minimum: number, maximum: number, initial: number): NumberField {

@@ -1,5 +1,5 @@
 import type { EncounterRules } from '#shared/plugin-api/characters';
-import { numberOf } from './own';
+import { numberOf } from '#shared/plugin-api/own';
 
 /** The order of turns: the score of DEX without a roll, between equals the higher level, then player characters first. */
 export const encounter: EncounterRules = {

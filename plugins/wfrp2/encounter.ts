@@ -1,5 +1,5 @@
 import type { EncounterRules } from '#shared/plugin-api/characters';
-import { numberOf } from './own';
+import { numberOf } from '#shared/plugin-api/own';
 
 /** The order of turns: 1D10 + Agility, between equals the higher Agility; equal in both is for the table to settle. */
 export const encounter: EncounterRules = {

@@ -1,7 +1,7 @@
 import type { CharacterRules, Condition } from '#shared/plugin-api/characters';
 import type { NumberField } from '#shared/plugin-api/form';
+import { numberOf } from '#shared/plugin-api/own';
 import { text } from '#shared/plugin-api/text';
-import { numberOf } from './own';
 
 function field(name: string, maximum: number, initial?: number): NumberField {
   return { type: 'integer', title: text(`character.${name}`), minimum: 0, maximum, ...(initial === undefined ? {} : { default: initial }) };

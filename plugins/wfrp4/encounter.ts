@@ -1,8 +1,8 @@
 import type { Combatant, EncounterRules, InitiativeEntry } from '#shared/plugin-api/characters';
 import type { Dice } from '#shared/plugin-api/dice';
+import { numberOf } from '#shared/plugin-api/own';
 import { text } from '#shared/plugin-api/text';
 import { tens, testResult } from './chase/test';
-import { numberOf } from './own';
 
 /** After so many equal opposed tests the first in the list goes first: a die that always falls alike must not hold up the table. */
 const MOST_TESTS = 20;

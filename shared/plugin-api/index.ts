@@ -14,6 +14,7 @@ export * from '#shared/plugin-api/characters';
 export * from '#shared/plugin-api/dice';
 export * from '#shared/plugin-api/form';
 export * from '#shared/plugin-api/manifest';
+export * from '#shared/plugin-api/own';
 export * from '#shared/plugin-api/present';
 export * from '#shared/plugin-api/procedure';
 export * from '#shared/plugin-api/reference';

@@ -1,5 +1,5 @@
 /** What a chase is made of. */
-import { entryOf } from '../own';
+import { entryOf } from '#shared/plugin-api/own';
 
 export type Side = 'pursuer' | 'quarry';
 

@@ -1,7 +1,7 @@
 import type { Dice, DieAsk } from '#shared/plugin-api/dice';
 import type { ActionOffer, Effect, Step } from '#shared/plugin-api/procedure';
 import { text } from '#shared/plugin-api/text';
-import { entryOf } from '../own';
+import { entryOf } from '#shared/plugin-api/own';
 import { judged } from './judge';
 import { isOver, ranThisRound, running } from './state';
 import type { ChaseState, LastTest, Runner } from './state';

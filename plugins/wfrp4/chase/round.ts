@@ -1,8 +1,8 @@
 import type { Dice, DieAsk } from '#shared/plugin-api/dice';
+import { entryOf } from '#shared/plugin-api/own';
 import type { ActionOffer, Refusal, Step } from '#shared/plugin-api/procedure';
 import { refuse } from '#shared/plugin-api/procedure';
 import { text, verbatim } from '#shared/plugin-api/text';
-import { entryOf } from '../own';
 import { extremes, isOver, judged } from './state';
 import type { ChaseState, LastTest, Runner } from './state';
 import { roundHeadline, testLines } from './story';
