@@ -143,7 +143,7 @@ function ownersOf(tokens: readonly TrackToken[], gaps: readonly TrackGap[]): Rea
   return owners;
 }
 
-/** Tokens by place, the last seated first. */
+/** Tokens from the last seated to the first; those that are too many at one place come together. */
 function crowdsOf(scale: Scale, tokens: readonly TrackToken[]): readonly (readonly TrackToken[])[] {
   const crowds = new Map<string, TrackToken[]>();
   for (const token of tokens.toReversed()) {
@@ -152,7 +152,12 @@ function crowdsOf(scale: Scale, tokens: readonly TrackToken[]): readonly (readon
     if (crowd === undefined) crowds.set(key, [token]);
     else crowd.push(token);
   }
-  return [...crowds.values()];
+  // A few need no columns: each keeps its turn.
+  return tokens.toReversed().flatMap((token) => {
+    const crowd = [...crowds.values()].find((others) => others.includes(token)) ?? [token];
+    if (crowd.length <= MOST_STACKED) return [[token]];
+    return crowd[0] === token ? [crowd] : [];
+  });
 }
 
 interface Hung {
@@ -168,12 +173,14 @@ function linesOf(scale: Scale, width: number, crowd: readonly TrackToken[]): rea
   const column = Math.max(...crowd.map((token) => token.width)) + 2;
   const room = first.hangs === 'left' ? x : width - x;
   const columns = Math.max(1, Math.min(Math.ceil(crowd.length / MOST_STACKED), Math.floor(room / column)));
-  return Array.from({ length: Math.ceil(crowd.length / columns) }, (_unused, line) =>
-    crowd.slice(line * columns, (line + 1) * columns).map((token, place) => {
+  return Array.from({ length: Math.ceil(crowd.length / columns) }, (_unused, line) => {
+    const row = crowd.slice(line * columns, (line + 1) * columns);
+    // Read from left to right they stand in their order, whichever way they hang.
+    return (first.hangs === 'left' ? row : row.toReversed()).map((token, place) => {
       const wanted = token.hangs === 'left' ? x - place * column - token.width : x + place * column;
       return { token, left: Math.max(0, Math.min(width - token.width, wanted)) };
-    }),
-  );
+    });
+  });
 }
 
 /** What a row of signs takes up, with the bracket that begins at one of them. */

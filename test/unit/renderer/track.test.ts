@@ -61,6 +61,11 @@ describe('several gaps', () => {
     expect([a, b, c]).toEqual([2, 1, 0]);
   });
 
+  it('the order of the names stays, though two share a place', () => {
+    const people = [pursuer('a', 40), pursuer('b', 30), pursuer('c', 40), quarry('q', 100)];
+    expect(layOut(SCALE, WIDTH, people, []).tokens.map((token) => token.lane)).toEqual([2, 1, 0, 0]);
+  });
+
   it('one bracket is enough for two at the same place', () => {
     const two = [pursuer('a', 40), pursuer('b', 40), quarry('q', 100)];
     const layout = layOut(SCALE, WIDTH, two, [{ low: 40, high: 100, width: 40 }]);
@@ -89,6 +94,12 @@ describe('many at one place', () => {
     expect(layout.lanes).toBeLessThanOrEqual(4);
     expect(layout.tokens.filter((token) => token.queued)).toHaveLength(8);
     expect(overlaps(boxes(layout, twelve, []))).toEqual([]);
+  });
+
+  it.each(['left', 'right'] as const)('read in their order when they hang to the %s', (hangs) => {
+    const crowd = twelve.map((token) => ({ ...token, hangs, at: 50 }));
+    const read = layOut(SCALE, WIDTH, crowd, []).tokens.toSorted((a, b) => b.lane - a.lane || a.left - b.left);
+    expect(read.map((token) => token.who)).toEqual(crowd.map((token) => token.who));
   });
 
   it('pile up where there is no room for columns', () => {
