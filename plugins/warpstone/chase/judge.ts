@@ -1,4 +1,4 @@
-import { everyone, gapsBetween, lengthsBetween, running } from './state';
+import { catchersOf, everyone, gapsBetween, lengthsBetween, running } from './state';
 import type { ChaseState, ChaseStatus, Runner } from './state';
 
 /** Why a quarry that is not caught is away: far enough ahead, followed by nobody, or out of time (WS-7). */
@@ -6,10 +6,10 @@ export type Reason = 'far' | 'alone' | 'time';
 
 /**
  * WS-7, once everybody has a new position: who is caught, who has lost sight, who has escaped, and what that makes of the chase. With
- * `sightFirst` whoever lost sight is out before anybody is caught.
+ * `sightFirst` whoever lost sight is out before anybody is caught; without `pursuersRunOn` whoever made a catch stays with it.
  */
 export function judged(state: ChaseState): ChaseState {
-  const order = state.sightFirst ? [withLost, withCaught, withEscaped] : [withCaught, withLost, withEscaped];
+  const order = state.sightFirst ? [withLost, withCaught, withStopped, withEscaped] : [withCaught, withLost, withStopped, withEscaped];
   return withStatus(order.reduce((so, step) => step(so), state));
 }
 
@@ -36,6 +36,13 @@ function withCaught(state: ChaseState): ChaseState {
 /** WS-6: a pursuer whose Observation failed in this round is out. */
 function withLost(state: ChaseState): ChaseState {
   return changed(state, 'pursuer', ({ last }) => (last?.sight?.success === false ? { status: 'lost' } : {}));
+}
+
+/** A pursuer with a catch, where they do not run on and there is still somebody to run after. */
+function withStopped(state: ChaseState): ChaseState {
+  if (state.pursuersRunOn || running(state, 'quarry').length === 0) return state;
+  const catchers = catchersOf(state, everyone(state, 'quarry'));
+  return changed(state, 'pursuer', ({ id }) => (catchers.some((catcher) => catcher.id === id) ? { status: 'stopped' } : {}));
 }
 
 function withEscaped(state: ChaseState): ChaseState {

@@ -26,6 +26,7 @@ export type ChaseSetup = {
   readonly fallLoss: number;
   readonly observation: boolean;
   readonly sightFirst: boolean;
+  readonly pursuersRunOn: boolean;
 };
 
 const participantForm: GroupField = {
@@ -56,7 +57,7 @@ function lengths(name: string, more: Pick<NumberField, 'minimum' | 'exclusiveMin
   };
 }
 
-/** The setup of a chase, as the rules' table names it, with the order of WS-7 as one more option. */
+/** The setup of a chase, as the rules' table names it, with the order of WS-7 and what follows a catch as two more options. */
 export const setupForm: FormSchema = {
   type: 'object',
   additionalProperties: false,
@@ -89,6 +90,13 @@ export const setupForm: FormSchema = {
     stumbleLoss: lengths('stumbleLoss', { minimum: 0, default: 1, 'x-advanced': true }),
     fallLoss: lengths('fallLoss', { minimum: 0, default: 2, 'x-advanced': true }),
     sightFirst: { type: 'boolean', title: text('setup.sightFirst'), 'x-interpretation': text('setup.sightFirstReading'), default: false, 'x-advanced': true },
+    pursuersRunOn: {
+      type: 'boolean',
+      title: text('setup.pursuersRunOn'),
+      'x-interpretation': text('setup.pursuersRunOnReading'),
+      default: true,
+      'x-advanced': true,
+    },
   },
 };
 
@@ -100,7 +108,7 @@ export function startingState(setup: ChaseSetup): ChaseState | Refusal {
   for (const side of ['pursuer', 'quarry'] as const) {
     if (!setup.participants.some((participant) => participant.side === side)) return refuse('participants', text(`refuse.no.${side}`));
   }
-  const { lead, escapeAt, maxRounds, movementLengths, stumbleLoss, fallLoss, observation, sightFirst } = setup;
+  const { lead, escapeAt, maxRounds, movementLengths, stumbleLoss, fallLoss, observation, sightFirst, pursuersRunOn } = setup;
   if (escapeAt <= lead) return refuse('escapeAt', text('refuse.escapeAt', { count: lead }));
   return {
     status: 'running',
@@ -112,6 +120,7 @@ export function startingState(setup: ChaseSetup): ChaseState | Refusal {
     fallLoss,
     observation,
     sightFirst,
+    pursuersRunOn,
     participants: setup.participants.map((participant) => ({
       id: participant.id,
       name: participant.name,

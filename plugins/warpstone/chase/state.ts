@@ -2,8 +2,8 @@
 
 export type Side = 'pursuer' | 'quarry';
 
-/** `caught` and `escaped` are for the quarry; `lost` is a pursuer who has lost sight of everybody (WS-6). */
-export type RunnerStatus = 'running' | 'caught' | 'escaped' | 'lost';
+/** `caught` and `escaped` are for the quarry; `lost` is a pursuer who has lost sight of everybody (WS-6), `stopped` one who stays with a catch. */
+export type RunnerStatus = 'running' | 'caught' | 'escaped' | 'lost' | 'stopped';
 
 /** `caught` when every quarry is, `escaped` when every one is, else `mixed`. */
 export type ChaseStatus = 'running' | 'caught' | 'escaped' | 'mixed';
@@ -68,6 +68,8 @@ export type ChaseState = {
   readonly observation: boolean;
   /** Whether a pursuer who loses sight in a round can catch nobody in it (the order of WS-7). */
   readonly sightFirst: boolean;
+  /** Whether a pursuer who has caught somebody runs on after the others. */
+  readonly pursuersRunOn: boolean;
   /** In setup order, which is the order of everything. */
   readonly participants: readonly Runner[];
 };

@@ -63,6 +63,7 @@ const setups = fc
     fallLoss: quarters(0, 4),
     observation: fc.boolean(),
     sightFirst: fc.boolean(),
+    pursuersRunOn: fc.boolean(),
   })
   .map(({ quarry, pursuers, ...options }) => ({ ...options, participants: [...quarry, ...pursuers] }));
 
@@ -154,7 +155,8 @@ describe('every chase', () => {
           const pursuers = participants.filter(({ side }) => side === 'pursuer');
           const after = pursuers.filter(isRunning);
           for (const one of pursuers) {
-            expect(['running', 'lost']).toContain(one.status);
+            expect(['running', 'lost', 'stopped']).toContain(one.status);
+            if (setup.pursuersRunOn) expect(one.status).not.toBe('stopped');
             if (isRunning(one)) expect(one.last?.observation?.success ?? true).toBe(true);
           }
           for (const one of quarry) {

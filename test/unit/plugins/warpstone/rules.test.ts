@@ -15,6 +15,7 @@ describe('setup', () => {
       fallLoss: 2,
       observation: true,
       sightFirst: false,
+      pursuersRunOn: true,
       round: 0,
       status: 'running',
     });
@@ -315,6 +316,17 @@ describe('WS-7: caught, lost, escaped', () => {
     expect(statuses(state)).toEqual({ p: 'lost', q1: 'escaped', q2: 'escaped' });
     const kept = after(started(near, { lead: 1, sightFirst: true }), { p: [51, 50], q1: 50, q2: 50 });
     expect(statuses(kept)).toEqual({ p: 'running', q1: 'caught', q2: 'running' });
+  });
+
+  test('WS-7 without pursuersRunOn whoever has a catch stays with it, and the others run on', () => {
+    const two = [pursuer('p1', { M: 6 }), pursuer('p2', { M: 4 }), quarry('q1', { M: 5 }), quarry('q2', { M: 6 })];
+    const state = after(started(two, { lead: 2, pursuersRunOn: false }), { p1: 50, p2: 50, q1: 50, q2: 50 });
+    expect(statuses(state)).toEqual({ p1: 'running', p2: 'running', q1: 'running', q2: 'running' });
+    const caught = after(started(two, { lead: 1, pursuersRunOn: false }), { p1: 50, p2: 50, q1: 50, q2: 50 });
+    expect(statuses(caught)).toEqual({ p1: 'stopped', p2: 'running', q1: 'caught', q2: 'running' });
+    // Nobody left to run after: nothing to stop for.
+    const last = after(started([pursuer('p'), quarry('q')], { lead: 1, pursuersRunOn: false }), { p: 50, q: 60 });
+    expect(statuses(last)).toEqual({ p: 'running', q: 'caught' });
   });
 
   test('WS-7 nothing can be done once it is over', () => {
