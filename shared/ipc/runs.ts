@@ -5,7 +5,8 @@ import type { DieRecord } from '#shared/domain/run';
 import type { DieAsk } from '#shared/plugin-api/dice';
 import type { FormSchema } from '#shared/plugin-api/form';
 import type { Presentation } from '#shared/plugin-api/present';
-import type { ActionOffer, Effect, StepEvent } from '#shared/plugin-api/procedure';
+import { PROCEDURE_KINDS } from '#shared/plugin-api/procedure';
+import type { ActionOffer, Effect, ProcedureKind, StepEvent } from '#shared/plugin-api/procedure';
 import type { Text } from '#shared/plugin-api/text';
 
 /** A run in a list. */
@@ -15,6 +16,8 @@ export const RunSummary = z.object({
   campaignName: z.string(),
   system: z.string(),
   procedure: z.string(),
+  /** What is played; null where its rules are not there any more. */
+  kind: z.enum(PROCEDURE_KINDS).nullable(),
   title: z.string(),
   /** `active`: can be played on. `finished`: over by its rules. `ended`: the GM ended it. */
   state: z.enum(['active', 'finished', 'ended']),
@@ -64,7 +67,7 @@ export type RunView = z.infer<typeof RunView>;
 export interface ProcedureSetup {
   readonly system: string;
   readonly procedure: string;
-  readonly kind: string;
+  readonly kind: ProcedureKind;
   readonly title: Text;
   readonly source: Text;
   readonly form: FormSchema;

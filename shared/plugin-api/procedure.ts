@@ -8,7 +8,8 @@ import type { Text } from '#shared/plugin-api/text';
  * What a procedure is, for the screen that plays it. A `check` is over as soon as it has started: it offers no action
  * and its start is its result. `travel` is kept in the party's travel log.
  */
-export type ProcedureKind = 'chase' | 'race' | 'travel' | 'check';
+export const PROCEDURE_KINDS = ['chase', 'race', 'travel', 'check'] as const;
+export type ProcedureKind = (typeof PROCEDURE_KINDS)[number];
 
 /** Shelves of the toolbox, in the order in which they stand there: the host names them, so that the checks of several systems share them. */
 export const CHECK_GROUPS = ['movement', 'body', 'climate', 'poison', 'structures', 'traps', 'other'] as const;

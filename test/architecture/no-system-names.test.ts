@@ -16,7 +16,11 @@ function sources(folder: string): string[] {
 /** Words that a plugin's own files give away: its id, and the names of its set-up and action fields. */
 function ownWords(): string[] {
   // Common words of the trade (`distance`, `side`, `name`, `participants`) may stand anywhere; these may not.
-  return [...pluginIds(), 'wfrp', 'warpstone', 'chroniques', 'skillName', 'escapeAt', 'autoResults', 'movementBonus', 'dexMod', 'armorDef'];
+  return [
+    ...pluginIds(),
+    ...['wfrp', 'warpstone', 'chroniques', 'skillName', 'escapeAt', 'autoResults', 'movementBonus', 'dexMod', 'armorDef', 'conMod', 'sightLimit'],
+    ...['enduranceAfter', 'otherAction', 'stumbleLoss', 'fallLoss', 'movementLengths', 'endEarly', 'trailblazer', 'recoveryPoints', 'runUp', 'blaze'],
+  ];
 }
 
 describe('no rule system outside plugins/', () => {

@@ -22,10 +22,16 @@ async function diceOf(traque: Traque, page: Page): Promise<readonly string[]> {
   return reply.value.log.flatMap(({ dice }) => dice.map(({ who, value, source }) => `${who} ${String(value)} ${source}`));
 }
 
-/** Types the dice of a step, each at its owner's field, and plays it. */
-async function playTyped(run: RunPage, dice: Readonly<Record<string, readonly number[]>>, names: Readonly<Record<string, string>>, die: string): Promise<void> {
-  for (const [who, [first]] of Object.entries(dice)) await run.die(names[who] ?? who, die).fill(String(first));
+/** Types the dice of a step, each at its owner's field, plays it, and waits for what comes of it: fields that are empty or gone, or a question. */
+async function playTyped(page: Page, dice: Readonly<Record<string, readonly number[]>>, names: Readonly<Record<string, string>>, die: string): Promise<void> {
+  const run = new RunPage(page);
+  const fields = Object.entries(dice).map(([who, [first]]) => ({ field: run.die(names[who] ?? who, die), value: String(first) }));
+  for (const { field, value } of fields) await field.fill(value);
   await run.playRound();
+  await expect(async () => {
+    if (await page.locator('[data-asked]').isVisible()) return;
+    for (const { field } of fields) if (await field.isVisible()) await expect(field).toHaveValue('', { timeout: 500 });
+  }).toPass();
 }
 
 const typed = (who: string, ...values: number[]): readonly string[] => values.map((value) => `${who} ${String(value)} typed`);
@@ -45,7 +51,7 @@ test('five D6: a guard loses a thief who had six metres', async ({ traque, page 
   for (const [index, { dice }] of scenario('wfrp2-thief')
     .steps.filter(({ refused }) => refused !== true)
     .entries()) {
-    await playTyped(run, dice ?? {}, { thief: 'Voleur', guard: 'Garde' }, 'D6');
+    await playTyped(page, dice ?? {}, { thief: 'Voleur', guard: 'Garde' }, 'D6');
     await expect(run.distance).toHaveText(new RegExp(`^${String(gaps[index])}\\s?m$`));
   }
   await expect(run.row('Voleur')).toContainText('23');
@@ -98,7 +104,7 @@ test('Initiative: one stumbles, one falls and is hurt, and the trail is lost', a
   await page.getByRole('switch', { name: 'La table lance tout' }).click();
   const names = { spy: 'Espion', watch: 'Garde' };
   for (const { dice } of scenario('warpstone-spy').steps) {
-    await playTyped(run, dice ?? {}, names, 'D100');
+    await playTyped(page, dice ?? {}, names, 'D100');
     // A fall and a lost trail ask for a die of their own, on the way.
     const later = dice?.['watch']?.[1];
     if (later === undefined) continue;
@@ -139,16 +145,16 @@ test('d20: a dragon after a rider, an extra action chosen by its key, somebody w
   await expect(run.distance).toHaveText(/^60\s?m$/);
   const [first, second, , , last] = scenario('chroniques-dragon').steps;
   const names = { rider: 'Cavalier', dragon: 'Dragon' };
-  await playTyped(run, first?.dice ?? {}, names, 'D20');
+  await playTyped(page, first?.dice ?? {}, names, 'D20');
   await expect(run.distance).toHaveText(/^57\s?m$/);
-  await playTyped(run, second?.dice ?? {}, names, 'D20');
+  await playTyped(page, second?.dice ?? {}, names, 'D20');
   // Ten points more: no round before the extra action is chosen.
   await expect(run.row('Dragon')).toContainText('Action à choisir');
   await expect(page.getByRole('button', { name: /^Jouer le tour|^Jouer la manche/ })).toBeHidden();
   await page.keyboard.press('1');
   await expect(run.distance).toHaveText(/^37\s?m$/);
   await run.row('Cavalier').getByRole('checkbox').check();
-  await playTyped(run, last?.dice ?? {}, names, 'D20');
+  await playTyped(page, last?.dice ?? {}, names, 'D20');
   await expect(run.distance).toHaveText(/^16\s?m$/);
   expect(await diceOf(traque, page)).toEqual(expect.arrayContaining([...typed('cavalier', 12, 3, 10), ...typed('dragon', 8, 9, 4)]));
 });
@@ -163,7 +169,7 @@ test.describe('in English', () => {
     await setup.fillRows('Quarry', [{ Name: 'Thief', Movement: '8' }]);
     await setup.start();
     const run = new RunPage(page);
-    await playTyped(run, { thief: [1], guard: [6] }, { thief: 'Thief', guard: 'Guard' }, 'D6');
+    await playTyped(page, { thief: [1], guard: [6] }, { thief: 'Thief', guard: 'Guard' }, 'D6');
     await expect(run.distance).toHaveText(/^4\s?m$/);
     await expect(run.headline).toContainText('from 6 to 4');
   });

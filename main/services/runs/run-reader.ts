@@ -62,7 +62,8 @@ export class RunReader implements IRunReader {
 
   summary({ run, campaignName, presentation }: RunWithStep): RunSummary {
     const { seed: _seed, position: _position, phase, ...rest } = run;
-    return { ...rest, campaignName, state: phase, round: presentation.round, summary: presentation.summary };
+    const kind = this.registry.procedure(run.system, run.procedure)?.kind ?? null;
+    return { ...rest, kind, campaignName, state: phase, round: presentation.round, summary: presentation.summary };
   }
 
   view(id: string): RunView {

@@ -5,8 +5,8 @@ import { OfferForms } from './offer-forms.svelte';
 import { digitsOf, ownForm, sorted } from './offers';
 import type { Way } from './offers';
 import { FormModel } from '../../forms/model.svelte';
+import { isCheck } from '../parts/run-words';
 import { askedOfTable, leftToApp, toldByTable, whoseElse, withoutRefused } from '../parts/asked-dice';
-import { kindOf } from '../parts/procedure-kinds';
 import { tableRolls } from '../parts/table-rolls.svelte';
 import { parseTypedDie } from '../parts/typed-die';
 import { api, onEvent } from '../../stores/api';
@@ -16,7 +16,7 @@ import type { DicePlan } from '#shared/domain/run';
 import type { CallError, Reply } from '#shared/ipc/contract';
 import type { LogEntry, RunView } from '#shared/ipc/runs';
 import type { DieAsk } from '#shared/plugin-api/dice';
-import type { ActionOffer, ProcedureKind } from '#shared/plugin-api/procedure';
+import type { ActionOffer } from '#shared/plugin-api/procedure';
 
 /** An action as it is sent, kept while the table is asked for more dice. */
 interface Act {
@@ -64,8 +64,6 @@ export class RunSession {
   askedProblem = $state<string>();
   /** The minor offer whose form or answers are in sight, by its id. */
   unfolded = $state<string | null>(null);
-  /** What is played; undefined where its rules cannot be asked any more. */
-  kind = $state<ProcedureKind>();
   /** Fields that are rarely needed are unfolded. */
   details = $state(false);
 
@@ -120,7 +118,7 @@ export class RunSession {
 
   /** Over as soon as it had started, as a check is: its start is its result, and there is nothing to go on with or to take back. */
   get isCheck(): boolean {
-    return this.run?.state === 'finished' && this.run.position === 0;
+    return this.run !== null && isCheck(this.run);
   }
 
   /** Ids of everyone who has a row. */
@@ -141,7 +139,6 @@ export class RunSession {
 
   async read(): Promise<void> {
     const reply = await answered(api.runs.get({ id: this.id }));
-    if (reply.ok) this.kind ??= await kindOf(reply.value);
     if (reply.ok) this.show(reply.value);
     else if (this.run === null || reply.error.code === 'not-found') this.missing = reply.error.message;
     else this.refused = { message: reply.error.message, lines: [] };

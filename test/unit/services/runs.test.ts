@@ -40,6 +40,7 @@ describe('starting', () => {
       position: 0,
       canUndo: false,
       canRedo: false,
+      kind: 'chase',
       pluginVersion: '2.1.0',
       readOnlyBecause: null,
       trashedAt: null,
