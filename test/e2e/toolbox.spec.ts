@@ -54,15 +54,13 @@ test('a poison is found without its accents and in the other language, and what 
   await expect(page.getByTestId('figure-value')).toHaveText(/mort/i);
 });
 
-/** A choice may be drawn as buttons or as a list. */
+/** A choice may be drawn as buttons or as a list, once its form is there. */
 async function choose(page: Page, value: string, label: RegExp): Promise<void> {
-  const radio = page.getByRole('radio', { name: label });
-  if ((await radio.count()) > 0) await radio.first().check({ force: true });
-  else
-    await page
-      .getByRole('combobox')
-      .filter({ has: page.locator(`option[value="${value}"]`) })
-      .selectOption(value);
+  const radio = page.getByRole('radio', { name: label }).first();
+  const list = page.getByRole('combobox').filter({ has: page.locator(`option[value="${value}"]`) });
+  await radio.or(list).first().waitFor({ state: 'attached' });
+  if ((await radio.count()) > 0) await radio.check({ force: true });
+  else await list.selectOption(value);
 }
 
 test('a row of the table of structures starts its check, kept in the campaign with its dice', async ({ traque, page }) => {
