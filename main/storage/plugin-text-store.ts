@@ -1,3 +1,4 @@
+import { eq, notInArray, sql } from 'drizzle-orm';
 import { inject, injectable } from 'tsyringe';
 import { IDatabase } from '#main/storage/database';
 import { pluginTexts } from '#main/storage/schema';
@@ -22,13 +23,13 @@ export class PluginTextStore implements IPluginTexts {
   keep(plugin: string, version: string, catalogues: Readonly<Record<Locale, Catalogue>>): void {
     this.#live[plugin] = { fr: { ...catalogues.fr }, en: { ...catalogues.en } };
     if (this.database.opened.kind !== 'ready') return;
-    const known = this.#stored().filter((row) => row.plugin === plugin);
+    const known = this.#written(plugin);
     this.database.transaction(() => {
       for (const locale of ['fr', 'en'] as const) {
         const catalogue = catalogues[locale];
         const row = known.find((candidate) => candidate.locale === locale);
         // Written only when it changed: a start should not cost a synced write.
-        if (row?.version === version && JSON.stringify(row.catalogue) === JSON.stringify(catalogue)) continue;
+        if (row?.version === version && row.words === JSON.stringify(catalogue)) continue;
         const values = { plugin, locale, version, catalogue };
         this.database.orm
           .insert(pluginTexts)
@@ -42,12 +43,27 @@ export class PluginTextStore implements IPluginTexts {
   all(): PluginTexts {
     const texts: PluginTexts = {};
     if (this.database.opened.kind === 'ready') {
-      for (const row of this.#stored()) (texts[row.plugin] ??= { fr: {}, en: {} })[row.locale] = row.catalogue;
+      for (const row of this.#gone()) (texts[row.plugin] ??= { fr: {}, en: {} })[row.locale] = row.catalogue;
     }
     return { ...texts, ...this.#live };
   }
 
-  #stored(): (typeof pluginTexts.$inferSelect)[] {
-    return this.database.orm.select().from(pluginTexts).all();
+  /** As it is written in the file: to see whether it changed, nobody has to read a thousand sentences. */
+  #written(plugin: string) {
+    const { version, locale } = pluginTexts;
+    return this.database.orm
+      .select({ locale, version, words: sql<string>`${pluginTexts.catalogue}` })
+      .from(pluginTexts)
+      .where(eq(pluginTexts.plugin, plugin))
+      .all();
+  }
+
+  /** Of plugins that are not here now. */
+  #gone(): (typeof pluginTexts.$inferSelect)[] {
+    return this.database.orm
+      .select()
+      .from(pluginTexts)
+      .where(notInArray(pluginTexts.plugin, Object.keys(this.#live)))
+      .all();
   }
 }
