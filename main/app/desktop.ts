@@ -1,7 +1,7 @@
 import fs from 'node:fs';
 import { app, BrowserWindow, dialog, shell } from 'electron';
 import { externalTarget } from '#main/security/external-links';
-import type { IDesktop } from '#main/services/app/app-service';
+import type { FileChoice, IDesktop } from '#main/services/app/app-service';
 import type { ILogger } from '#shared/domain/logger';
 import type { Translator } from '#shared/text/translator';
 
@@ -53,5 +53,24 @@ export class ElectronDesktop implements IDesktop {
         app.quit();
       });
     }, 400);
+  }
+
+  async chooseSaveFile({ title, kind, endings, name }: FileChoice & { readonly name: string }): Promise<string | null> {
+    const options = { title, defaultPath: name, filters: [{ name: kind, extensions: [...endings] }] };
+    const [window] = BrowserWindow.getAllWindows();
+    const choice = await (window === undefined ? dialog.showSaveDialog(options) : dialog.showSaveDialog(window, options));
+    return choice.canceled || choice.filePath === '' ? null : choice.filePath;
+  }
+
+  async chooseOpenFile({ title, kind, endings }: FileChoice): Promise<string | null> {
+    const options = { title, properties: ['openFile' as const], filters: [{ name: kind, extensions: [...endings] }] };
+    const [window] = BrowserWindow.getAllWindows();
+    const choice = await (window === undefined ? dialog.showOpenDialog(options) : dialog.showOpenDialog(window, options));
+    return choice.canceled ? null : (choice.filePaths[0] ?? null);
+  }
+
+  restart(): void {
+    app.relaunch();
+    app.quit();
   }
 }

@@ -3,6 +3,8 @@
  * start the same services on plain Node; `main/index.ts` adds Electron around them.
  */
 import { container as root } from 'tsyringe';
+import type { Part } from '#main/app/part';
+import { recordsPart } from '#main/app/parts/records';
 import { bindOnce } from '#main/util/bind-once';
 import { Dispatcher } from '#main/ipc/dispatcher';
 import { IPluginHost, PluginHost } from '#main/plugin-host/host';
@@ -63,6 +65,9 @@ export interface Services {
   dispose(): void;
 }
 
+/** In the order in which they start. */
+const PARTS: readonly Part[] = [recordsPart];
+
 export function startServices(options: ServiceOptions): Services {
   const container = root.createChildContainer();
   bindOnce(container, ILogger, { useValue: options.logger });
@@ -97,6 +102,8 @@ export function startServices(options: ServiceOptions): Services {
   bindOnce(container, IPluginService, { useClass: PluginService });
   bindOnce(container, IAppService, { useClass: AppService });
 
+  for (const part of PARTS) part.bind(container);
+
   const settings = container.resolve<ISettingsService>(ISettingsService);
   const host = container.resolve<IPluginHost>(IPluginHost);
   host.scan(options.pluginFolder);
@@ -114,6 +121,8 @@ export function startServices(options: ServiceOptions): Services {
   dispatcher.serve('runs', runsContract, runs, setups);
   dispatcher.serve('toolbox', toolboxContract, container.resolve<IToolboxService>(IToolboxService), container.resolve<IKeepService>(IKeepService));
   dispatcher.serve('tray', trayContract, container.resolve<ITrayService>(ITrayService));
+  for (const part of PARTS) part.serve(container, dispatcher);
+  for (const part of PARTS) part.started?.(container);
 
   return {
     dispatcher,
@@ -123,6 +132,7 @@ export function startServices(options: ServiceOptions): Services {
     database,
     registry: container.resolve<IPluginRegistry>(IPluginRegistry),
     dispose: () => {
+      for (const part of [...PARTS].reverse()) part.stopping?.(container);
       host.dispose();
       database.dispose();
     },

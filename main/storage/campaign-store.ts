@@ -1,16 +1,20 @@
-import { and, count, desc, eq, isNotNull, isNull, sql } from 'drizzle-orm';
+import { and, count, desc, eq, inArray, isNotNull, isNull, sql } from 'drizzle-orm';
 import { inject, injectable } from 'tsyringe';
 import { IDatabase } from '#main/storage/database';
-import { campaigns, runs } from '#main/storage/schema';
-import type { Campaign } from '#shared/ipc/campaigns';
+import { campaigns, encounters, runs } from '#main/storage/schema';
+import { COVER_COLOURS } from '#shared/ipc/campaigns';
+import type { CampaignDetail } from '#shared/ipc/campaigns';
 
 export type CampaignRow = typeof campaigns.$inferSelect;
 
+/** What is not given has the value of a new campaign. */
+export type NewCampaignRow = typeof campaigns.$inferInsert;
+
 export interface ICampaignStore {
   /** Latest first. */
-  list(trashed: boolean): readonly Campaign[];
-  get(id: string): Campaign | undefined;
-  insert(row: CampaignRow): void;
+  list(trashed: boolean): readonly CampaignDetail[];
+  get(id: string): CampaignDetail | undefined;
+  insert(row: NewCampaignRow): void;
   /** Every rule system that a campaign was made for, in the order of their ids; none without a data file. */
   systems(): readonly string[];
   /** @returns false when there is no such campaign. */
@@ -22,23 +26,24 @@ export const ICampaignStore = Symbol('ICampaignStore');
 export class CampaignStore implements ICampaignStore {
   constructor(@inject(IDatabase) private readonly database: IDatabase) {}
 
-  list(trashed: boolean): readonly Campaign[] {
-    const active = this.#activeRuns();
+  list(trashed: boolean): readonly CampaignDetail[] {
+    const active = this.#active();
     return (
       this.database.orm
         .select()
         .from(campaigns)
-        .where(trashed ? isNotNull(campaigns.trashedAt) : isNull(campaigns.trashedAt))
+        .where(and(trashed ? isNotNull(campaigns.trashedAt) : isNull(campaigns.trashedAt), eq(campaigns.arriving, false)))
         // Those of one millisecond in the order in which they were made.
         .orderBy(desc(campaigns.updatedAt), desc(sql`${campaigns}.rowid`))
         .all()
-        .map((row) => ({ ...row, activeRuns: active.get(row.id) ?? 0 }))
+        .map((row) => detailOf(row, active))
     );
   }
 
-  get(id: string): Campaign | undefined {
-    const row = this.database.orm.select().from(campaigns).where(eq(campaigns.id, id)).get();
-    return row === undefined ? undefined : { ...row, activeRuns: this.#activeRuns().get(id) ?? 0 };
+  get(id: string): CampaignDetail | undefined {
+    const wanted = and(eq(campaigns.id, id), eq(campaigns.arriving, false));
+    const row = this.database.orm.select().from(campaigns).where(wanted).get();
+    return row === undefined ? undefined : detailOf(row, this.#active());
   }
 
   systems(): readonly string[] {
@@ -47,7 +52,7 @@ export class CampaignStore implements ICampaignStore {
     return rows.map((row) => row.system);
   }
 
-  insert(row: CampaignRow): void {
+  insert(row: NewCampaignRow): void {
     this.database.orm.insert(campaigns).values(row).run();
   }
 
@@ -55,13 +60,38 @@ export class CampaignStore implements ICampaignStore {
     return this.database.orm.update(campaigns).set(change).where(eq(campaigns.id, id)).run().changes === 1;
   }
 
-  #activeRuns(): ReadonlyMap<string, number> {
-    const rows = this.database.orm
+  /** What is going on in each campaign. */
+  #active(): Active {
+    const activeRuns = this.database.orm
       .select({ campaign: runs.campaignId, active: count() })
       .from(runs)
       .where(and(eq(runs.phase, 'active'), isNull(runs.trashedAt)))
       .groupBy(runs.campaignId)
       .all();
-    return new Map(rows.map((row) => [row.campaign, row.active]));
+    const going = and(inArray(encounters.phase, ['running', 'paused']), isNull(encounters.trashedAt), eq(encounters.template, false));
+    const activeEncounters = this.database.orm
+      .select({ campaign: encounters.campaignId, active: count() })
+      .from(encounters)
+      .where(going)
+      .groupBy(encounters.campaignId)
+      .all();
+    const byCampaign = (rows: typeof activeRuns) => new Map(rows.map((row) => [row.campaign, row.active]));
+    return { runs: byCampaign(activeRuns), encounters: byCampaign(activeEncounters) };
   }
+}
+
+interface Active {
+  readonly runs: ReadonlyMap<string, number>;
+  readonly encounters: ReadonlyMap<string, number>;
+}
+
+function detailOf({ origin: _origin, arriving: _arriving, colour, supplements, ...row }: CampaignRow, active: Active): CampaignDetail {
+  return {
+    ...row,
+    // A file of a newer version may know more of them.
+    colour: COVER_COLOURS.find((known) => known === colour) ?? '',
+    supplements: [...supplements],
+    activeRuns: active.runs.get(row.id) ?? 0,
+    activeEncounters: active.encounters.get(row.id) ?? 0,
+  };
 }

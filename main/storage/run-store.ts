@@ -25,6 +25,13 @@ export interface Draft {
   readonly answers: Record<string, unknown>;
 }
 
+/** What a draft is a draft of. */
+export interface DraftPlace {
+  readonly campaignId: string;
+  readonly system: string;
+  readonly procedure: string;
+}
+
 /** Those of one millisecond in the order in which they were made. */
 const LATEST_FIRST = [desc(runs.updatedAt), desc(sql`${runs}.rowid`)] as const;
 
@@ -52,8 +59,8 @@ export interface IRunStore {
   /** Moves to another step of the record. */
   move(runId: string, position: number, phase: RunRow['phase'], at: number): void;
   update(id: string, change: Partial<Pick<RunRow, 'title' | 'trashedAt' | 'updatedAt'>>): boolean;
-  readDraft(campaignId: string, procedure: string): Draft | undefined;
-  writeDraft(campaignId: string, procedure: string, draft: Draft | null, at: number): void;
+  readDraft(where: DraftPlace): Draft | undefined;
+  writeDraft(where: DraftPlace, draft: Draft | null, at: number): void;
 }
 export const IRunStore = Symbol('IRunStore');
 
@@ -118,7 +125,7 @@ export class RunStore implements IRunStore {
   insertFromDraft(run: RunRow, first: NewStep): void {
     this.database.transaction(() => {
       this.insert(run, first);
-      this.writeDraft(run.campaignId, run.procedure, null, run.updatedAt);
+      this.writeDraft(run, null, run.updatedAt);
     });
   }
 
@@ -140,25 +147,21 @@ export class RunStore implements IRunStore {
     return this.database.orm.update(runs).set(change).where(eq(runs.id, id)).run().changes === 1;
   }
 
-  readDraft(campaignId: string, procedure: string): Draft | undefined {
-    return this.database.orm
-      .select({ title: drafts.title, answers: drafts.answers })
-      .from(drafts)
-      .where(and(eq(drafts.campaignId, campaignId), eq(drafts.procedure, procedure)))
-      .get();
+  readDraft(where: DraftPlace): Draft | undefined {
+    return this.database.orm.select({ title: drafts.title, answers: drafts.answers }).from(drafts).where(at(where)).get();
   }
 
-  writeDraft(campaignId: string, procedure: string, draft: Draft | null, at: number): void {
-    const here = and(eq(drafts.campaignId, campaignId), eq(drafts.procedure, procedure));
+  writeDraft(where: DraftPlace, draft: Draft | null, updatedAt: number): void {
     if (draft === null) {
-      this.database.orm.delete(drafts).where(here).run();
+      this.database.orm.delete(drafts).where(at(where)).run();
       return;
     }
-    const values = { campaignId, procedure, ...draft, updatedAt: at };
+    const { campaignId, system, procedure } = where;
+    const values = { campaignId, system, procedure, ...draft, updatedAt };
     this.database.orm
       .insert(drafts)
       .values(values)
-      .onConflictDoUpdate({ target: [drafts.campaignId, drafts.procedure], set: values })
+      .onConflictDoUpdate({ target: [drafts.campaignId, drafts.system, drafts.procedure], set: values })
       .run();
   }
 
@@ -174,6 +177,10 @@ export class RunStore implements IRunStore {
   get #prepared(): ReturnType<typeof prepared> {
     return (this.#kept ??= prepared(this.database.orm));
   }
+}
+
+function at({ campaignId, system, procedure }: DraftPlace) {
+  return and(eq(drafts.campaignId, campaignId), eq(drafts.system, system), eq(drafts.procedure, procedure));
 }
 
 function joined(orm: Orm) {

@@ -1,7 +1,12 @@
 /** The tables as the migrations leave them, for typed queries. A test compares this with a migrated file. */
-import { integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core';
-import type { JsonObject } from '#shared/domain/json';
+import { blob, integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core';
+import type { AnySQLiteColumn } from 'drizzle-orm/sqlite-core';
+import type { Json, JsonObject } from '#shared/domain/json';
 import type { DieRecord } from '#shared/domain/run';
+import { ENCOUNTER_PHASES } from '#shared/ipc/encounters';
+import { JOURNAL_KINDS, SEARCH_KINDS } from '#shared/ipc/journal';
+import { ROLES } from '#shared/ipc/records';
+import type { FightSide, HeldConditions, HeldPenalties } from '#shared/ipc/records';
 import type { TrayDie } from '#shared/ipc/tray';
 import type { Presentation } from '#shared/plugin-api/present';
 import type { Effect, StepEvent } from '#shared/plugin-api/procedure';
@@ -16,6 +21,94 @@ export const campaigns = sqliteTable('campaigns', {
   id: text('id').primaryKey(),
   name: text('name').notNull(),
   system: text('system').notNull(),
+  createdAt: integer('created_at').notNull(),
+  updatedAt: integer('updated_at').notNull(),
+  trashedAt: integer('trashed_at'),
+  notes: text('notes').notNull().default(''),
+  gameDate: text('game_date').notNull().default(''),
+  elapsedMinutes: integer('elapsed_minutes').notNull().default(0),
+  colour: text('colour').notNull().default(''),
+  pictureId: text('picture_id').references((): AnySQLiteColumn => pictures.id),
+  supplements: text('supplements', { mode: 'json' }).notNull().$type<readonly string[]>().default([]),
+  origin: text('origin'),
+  arriving: integer('arriving', { mode: 'boolean' }).notNull().default(false),
+});
+
+export const pictures = sqliteTable('pictures', {
+  id: text('id').primaryKey(),
+  campaignId: text('campaign_id')
+    .notNull()
+    .references((): AnySQLiteColumn => campaigns.id),
+  type: text('type', { enum: ['image/png', 'image/jpeg', 'image/webp'] }).notNull(),
+  bytes: blob('bytes', { mode: 'buffer' }).notNull(),
+  createdAt: integer('created_at').notNull(),
+});
+
+export const parties = sqliteTable('parties', {
+  id: text('id').primaryKey(),
+  campaignId: text('campaign_id')
+    .notNull()
+    .references(() => campaigns.id),
+  name: text('name').notNull(),
+  notes: text('notes').notNull(),
+  position: integer('position').notNull(),
+  createdAt: integer('created_at').notNull(),
+  updatedAt: integer('updated_at').notNull(),
+  trashedAt: integer('trashed_at'),
+});
+
+/** Where somebody stands in a fight. Whose turn it is, the encounter itself says. */
+export type StoredCombatant = {
+  readonly side: FightSide;
+  readonly initiative: number | null;
+  readonly tieBreaks: readonly number[];
+  /** Orders those who are tied, lowest first. */
+  readonly rank: number;
+  readonly typed: boolean;
+  readonly dice: readonly DieRecord[];
+  readonly stage: 'waiting' | 'turn' | 'done';
+  readonly stance: 'normal' | 'delayed' | 'ready';
+  readonly trigger: string | null;
+  readonly out: 'fled' | 'defeated' | null;
+};
+
+export const encounters = sqliteTable('encounters', {
+  id: text('id').primaryKey(),
+  campaignId: text('campaign_id')
+    .notNull()
+    .references(() => campaigns.id),
+  title: text('title').notNull(),
+  notes: text('notes').notNull(),
+  template: integer('template', { mode: 'boolean' }).notNull(),
+  phase: text('phase', { enum: ENCOUNTER_PHASES }).notNull(),
+  options: text('options', { mode: 'json' }).notNull().$type<JsonObject>(),
+  round: integer('round').notNull(),
+  turn: text('turn'),
+  combatants: text('combatants', { mode: 'json' }).notNull().$type<Readonly<Record<string, StoredCombatant>>>(),
+  revision: integer('revision').notNull(),
+  createdAt: integer('created_at').notNull(),
+  updatedAt: integer('updated_at').notNull(),
+  trashedAt: integer('trashed_at'),
+});
+
+export const characters = sqliteTable('characters', {
+  id: text('id').primaryKey(),
+  campaignId: text('campaign_id').references(() => campaigns.id),
+  partyId: text('party_id').references(() => parties.id),
+  encounterId: text('encounter_id').references(() => encounters.id),
+  templateId: text('template_id').references((): AnySQLiteColumn => characters.id),
+  mountId: text('mount_id').references((): AnySQLiteColumn => characters.id),
+  system: text('system').notNull(),
+  role: text('role', { enum: ROLES }).notNull(),
+  name: text('name').notNull(),
+  stats: text('stats', { mode: 'json' }).notNull().$type<JsonObject>(),
+  conditions: text('conditions', { mode: 'json' }).notNull().$type<HeldConditions>(),
+  penalties: text('penalties', { mode: 'json' }).notNull().$type<HeldPenalties>(),
+  notes: text('notes').notNull(),
+  reminder: text('reminder').notNull(),
+  position: integer('position').notNull(),
+  deadAt: integer('dead_at'),
+  archivedAt: integer('archived_at'),
   createdAt: integer('created_at').notNull(),
   updatedAt: integer('updated_at').notNull(),
   trashedAt: integer('trashed_at'),
@@ -35,6 +128,8 @@ export const runs = sqliteTable('runs', {
   createdAt: integer('created_at').notNull(),
   updatedAt: integer('updated_at').notNull(),
   trashedAt: integer('trashed_at'),
+  encounterId: text('encounter_id').references(() => encounters.id),
+  partyId: text('party_id').references(() => parties.id),
 });
 
 export const runSteps = sqliteTable('run_steps', {
@@ -65,12 +160,13 @@ export const drafts = sqliteTable(
     campaignId: text('campaign_id')
       .notNull()
       .references(() => campaigns.id),
+    system: text('system').notNull(),
     procedure: text('procedure').notNull(),
     title: text('title').notNull(),
     answers: text('answers', { mode: 'json' }).notNull().$type<Record<string, unknown>>(),
     updatedAt: integer('updated_at').notNull(),
   },
-  (table) => [primaryKey({ columns: [table.campaignId, table.procedure] })],
+  (table) => [primaryKey({ columns: [table.campaignId, table.system, table.procedure] })],
 );
 
 export const pluginTexts = sqliteTable(
@@ -112,4 +208,44 @@ export const tableLog = sqliteTable('table_log', {
   pluginVersion: text('plugin_version'),
   apiVersion: text('api_version'),
   keptRunId: text('kept_run_id').references(() => runs.id),
+});
+
+/** One thing that was changed: a column of a record, or one entry of a column that holds several. */
+export type Patch = {
+  readonly record: 'campaign' | 'party' | 'character' | 'encounter';
+  readonly id: string;
+  /** The column as the schema names it, and the entry in it. */
+  readonly path: readonly [string] | readonly [string, string];
+  /** Missing: it was not there. */
+  readonly before?: Json;
+  /** Missing: it is gone. */
+  readonly after?: Json;
+};
+
+export const journal = sqliteTable('journal', {
+  number: integer('number').primaryKey(),
+  id: text('id').notNull(),
+  campaignId: text('campaign_id').references(() => campaigns.id),
+  at: integer('at').notNull(),
+  kind: text('kind', { enum: JOURNAL_KINDS }).notNull(),
+  partyId: text('party_id').references(() => parties.id),
+  encounterId: text('encounter_id').references(() => encounters.id),
+  runId: text('run_id').references(() => runs.id),
+  system: text('system'),
+  text: text('text', { mode: 'json' }).$type<Text>(),
+  body: text('body'),
+  words: text('words').notNull(),
+  patches: text('patches', { mode: 'json' }).$type<readonly Patch[]>(),
+  turn: integer('turn', { mode: 'boolean' }).notNull().default(false),
+  effect: text('effect'),
+  undoneAt: integer('undone_at'),
+  trashedAt: integer('trashed_at'),
+});
+
+/** Where a text that search knows stands; the data file itself keeps it up to date. */
+export const searchPlaces = sqliteTable('search_places', {
+  number: integer('number').primaryKey(),
+  campaignId: text('campaign_id').notNull(),
+  kind: text('kind', { enum: SEARCH_KINDS }).notNull(),
+  ref: text('ref').notNull(),
 });

@@ -6,8 +6,8 @@
 import { parseRoute } from './routes';
 import type { Route } from './routes';
 
-export { to } from './routes';
-export type { CheckPlace, Route, RowPlace, TablePlace } from './routes';
+export { campaignOf, partOf, to } from './routes';
+export type { CampaignPart, CheckPlace, Route, RowPlace, TablePlace } from './routes';
 
 let current = $state<Route>(parseRoute(location.hash));
 

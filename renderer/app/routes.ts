@@ -1,11 +1,19 @@
 /** Every place of the window and its address. Pure: from addresses to places and back. */
 
+/** The parts of a campaign, each a screen of its own: `campaign` is the overview. */
+export const CAMPAIGN_PARTS = ['campaign', 'parties', 'library', 'encounters', 'scenes', 'journal'] as const;
+export type CampaignPart = (typeof CAMPAIGN_PARTS)[number];
+
 /** Every place there is. */
 export type Route =
   | { readonly name: 'home' }
-  | { readonly name: 'campaign'; readonly id: string }
-  | { readonly name: 'setup'; readonly campaignId: string; readonly procedure: string }
+  | { readonly name: CampaignPart; readonly id: string }
+  | { readonly name: 'party'; readonly campaignId: string; readonly id: string }
+  | { readonly name: 'character'; readonly campaignId: string; readonly id: string }
+  | { readonly name: 'setup'; readonly campaignId: string; readonly system: string; readonly procedure: string; readonly encounter?: string }
   | { readonly name: 'run'; readonly id: string }
+  | { readonly name: 'encounter'; readonly id: string }
+  | { readonly name: 'entry'; readonly campaignId: string; readonly id: string }
   | { readonly name: 'toolbox'; readonly check?: CheckPlace }
   | { readonly name: 'tables'; readonly table?: TablePlace }
   | { readonly name: 'trash' }
@@ -20,6 +28,8 @@ export interface CheckPlace {
   readonly from?: RowPlace;
   /** An earlier result to show. */
   readonly result?: string;
+  /** A character whom it is about. */
+  readonly who?: string;
 }
 
 /** A table of a rule system. */
@@ -39,13 +49,24 @@ export interface RowPlace {
 export const to = {
   home: (): string => '#/',
   campaign: (id: string): string => `#/campaign/${encodeURIComponent(id)}`,
-  setup: (campaignId: string, procedure: string): string => `#/campaign/${encodeURIComponent(campaignId)}/new/${encodeURIComponent(procedure)}`,
+  /** A part of a campaign. */
+  part: (part: CampaignPart, id: string): string => (part === 'campaign' ? join('campaign', id) : join('campaign', id, part)),
+  party: (campaignId: string, id: string): string => join('campaign', campaignId, 'parties', id),
+  character: (campaignId: string, id: string): string => join('campaign', campaignId, 'character', id),
+  /** The journal at one of its entries. */
+  entry: (campaignId: string, id: string): string => join('campaign', campaignId, 'journal', id),
+  encounter: (id: string): string => join('encounter', id),
+  /** A set-up; with an encounter, the scene comes back to it. */
+  setup: (campaignId: string, system: string, procedure: string, encounter?: string): string =>
+    join('campaign', campaignId, 'new', system, procedure, ...(encounter === undefined ? [] : ['from', encounter])),
   run: (id: string): string => `#/run/${encodeURIComponent(id)}`,
   toolbox: (): string => '#/toolbox',
   check: (system: string, procedure: string): string => join('toolbox', 'check', system, procedure),
   /** A check with what a row of a table says of it. */
   checkFrom: (system: string, procedure: string, { table, row, start }: RowPlace): string =>
     join('toolbox', 'check', system, procedure, 'from', table, row, String(start)),
+  /** A check for somebody. */
+  checkFor: (system: string, procedure: string, who: string): string => join('toolbox', 'check', system, procedure, 'for', who),
   /** A check with one of its results. */
   result: (system: string, procedure: string, id: string): string => join('toolbox', 'check', system, procedure, 'result', id),
   tables: (): string => join('toolbox', 'tables'),
@@ -62,15 +83,34 @@ function join(...parts: readonly string[]): string {
 /** Reads an address; what is unknown is home. */
 export function parseRoute(hash: string): Route {
   const parts = hash.replace(/^#\/?/, '').split('/').map(decode);
-  const [first, second, third, fourth] = parts;
-  if (first === 'campaign' && second !== undefined && second !== '') {
-    if (third === 'new' && fourth !== undefined && fourth !== '' && parts.length === 4) return { name: 'setup', campaignId: second, procedure: fourth };
-    if (parts.length === 2) return { name: 'campaign', id: second };
-  }
-  if (first === 'run' && second !== undefined && second !== '' && parts.length === 2) return { name: 'run', id: second };
+  const [first, second] = parts;
+  if (first === 'campaign' && filled(second)) return parseCampaign(second, parts.slice(2));
+  if ((first === 'run' || first === 'encounter') && filled(second) && parts.length === 2) return { name: first, id: second };
   if (first === 'toolbox') return parseToolbox(parts.slice(1));
   if (parts.length === 1 && (first === 'trash' || first === 'plugins' || first === 'settings')) return { name: first };
   return { name: 'home' };
+}
+
+/** What is unknown in a campaign is home, as everywhere. */
+function parseCampaign(id: string, rest: readonly string[]): Route {
+  const [kind, one, two, way, encounter] = rest;
+  if (rest.length === 0) return { name: 'campaign', id };
+  const part = CAMPAIGN_PARTS.find((known) => known === kind && known !== 'campaign');
+  if (part !== undefined && rest.length === 1) return { name: part, id };
+  if (rest.length === 2 && filled(one)) {
+    if (kind === 'parties') return { name: 'party', campaignId: id, id: one };
+    if (kind === 'character') return { name: 'character', campaignId: id, id: one };
+    if (kind === 'journal') return { name: 'entry', campaignId: id, id: one };
+  }
+  if (kind === 'new' && filled(one) && filled(two)) {
+    if (rest.length === 3) return { name: 'setup', campaignId: id, system: one, procedure: two };
+    if (rest.length === 5 && way === 'from' && filled(encounter)) return { name: 'setup', campaignId: id, system: one, procedure: two, encounter };
+  }
+  return { name: 'home' };
+}
+
+function filled(part: string | undefined): part is string {
+  return part !== undefined && part !== '';
 }
 
 /** What is unknown there is the toolbox itself. */
@@ -80,6 +120,7 @@ function parseToolbox(parts: readonly string[]): Route {
   if (kind !== 'check' || system === undefined || id === undefined) return { name: 'toolbox' };
   const check = { system, procedure: id };
   const [one, two, three] = rest;
+  if (way === 'for' && one !== undefined) return { name: 'toolbox', check: { ...check, who: one } };
   if (way === 'result' && one !== undefined) return { name: 'toolbox', check: { ...check, result: one } };
   if (way === 'from' && one !== undefined && two !== undefined && /^\d{1,3}$/.test(three ?? '')) {
     return { name: 'toolbox', check: { ...check, from: { table: one, row: two, start: Number(three) } } };
@@ -93,4 +134,23 @@ function decode(part: string): string {
   } catch {
     return '';
   }
+}
+
+/** The campaign that an address names; a scene and an encounter say later which is theirs. */
+export function campaignOf(route: Route): string | undefined {
+  if ('campaignId' in route) return route.campaignId;
+  return isPart(route) ? route.id : undefined;
+}
+
+/** The part of a campaign that a place belongs to, for the rail. */
+export function partOf(route: Route): CampaignPart | undefined {
+  if (isPart(route)) return route.name === 'library' ? 'parties' : route.name;
+  if (route.name === 'party' || route.name === 'character') return 'parties';
+  if (route.name === 'setup' || route.name === 'run') return 'scenes';
+  if (route.name === 'encounter') return 'encounters';
+  return route.name === 'entry' ? 'journal' : undefined;
+}
+
+function isPart(route: Route): route is Extract<Route, { readonly name: CampaignPart }> {
+  return CAMPAIGN_PARTS.some((part) => part === route.name);
 }

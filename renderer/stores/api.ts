@@ -29,6 +29,15 @@ export const api: Api = {
   plugins: service('plugins') as Api['plugins'],
   toolbox: service('toolbox') as Api['toolbox'],
   tray: service('tray') as Api['tray'],
+  parties: service('parties') as Api['parties'],
+  characters: service('characters') as Api['characters'],
+  effects: service('effects') as Api['effects'],
+  encounters: service('encounters') as Api['encounters'],
+  journal: service('journal') as Api['journal'],
+  search: service('search') as Api['search'],
+  transfer: service('transfer') as Api['transfer'],
+  sheets: service('sheets') as Api['sheets'],
+  backups: service('backups') as Api['backups'],
 };
 
 /** Listens to what the main process announces; call the result to stop. */

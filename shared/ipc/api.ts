@@ -1,10 +1,17 @@
 import type { AppContract } from '#shared/ipc/app';
 import type { CampaignsContract } from '#shared/ipc/campaigns';
+import type { BackupsContract } from '#shared/ipc/backups';
+import type { CharactersContract } from '#shared/ipc/characters';
 import type { Client } from '#shared/ipc/contract';
+import type { EffectsContract } from '#shared/ipc/effects';
+import type { EncountersContract } from '#shared/ipc/encounters';
+import type { JournalContract, SearchContract } from '#shared/ipc/journal';
+import type { PartiesContract } from '#shared/ipc/parties';
 import type { PluginsContract } from '#shared/ipc/plugins';
 import type { RunsContract } from '#shared/ipc/runs';
 import type { SettingsContract } from '#shared/ipc/settings';
 import type { ToolboxContract } from '#shared/ipc/toolbox';
+import type { SheetsContract, TransferContract } from '#shared/ipc/transfer';
 import type { TrayContract } from '#shared/ipc/tray';
 
 /** Every service that the window can call, by the name that stands before the dot in a call. */
@@ -16,4 +23,13 @@ export interface Api {
   readonly plugins: Client<PluginsContract>;
   readonly toolbox: Client<ToolboxContract>;
   readonly tray: Client<TrayContract>;
+  readonly parties: Client<PartiesContract>;
+  readonly characters: Client<CharactersContract>;
+  readonly effects: Client<EffectsContract>;
+  readonly encounters: Client<EncountersContract>;
+  readonly journal: Client<JournalContract>;
+  readonly search: Client<SearchContract>;
+  readonly transfer: Client<TransferContract>;
+  readonly sheets: Client<SheetsContract>;
+  readonly backups: Client<BackupsContract>;
 }

@@ -1,5 +1,18 @@
 import { z } from 'zod';
+import { EncounterSummary } from '#shared/ipc/encounters';
+import { JournalEntry } from '#shared/ipc/journal';
 import { Id, Name } from '#shared/ipc/primitives';
+import { Character, Notes, Party } from '#shared/ipc/records';
+import { RunSummary } from '#shared/ipc/runs';
+
+/** Colours that a campaign's cover can have; the renderer has a token for each in both themes. Empty: none. */
+export const COVER_COLOURS = ['', 'moss', 'water', 'dusk', 'rust', 'wine', 'stone'] as const;
+export type CoverColour = (typeof COVER_COLOURS)[number];
+
+/** Pictures that a cover can be; anything else is refused by its first bytes, whatever it is called. */
+export const PICTURE_TYPES = ['image/png', 'image/jpeg', 'image/webp'] as const;
+/** The most that a picture has, in bytes. */
+export const LARGEST_PICTURE = 3_000_000;
 
 /** A campaign as the home screen shows it. Times are milliseconds since 1970, for sorting and "three days ago". */
 export const Campaign = z.object({
@@ -12,15 +25,65 @@ export const Campaign = z.object({
   trashedAt: z.number().nullable(),
   /** Pursuits that are still going on. */
   activeRuns: z.number(),
+  /** Encounters that are running or paused. */
+  activeEncounters: z.number(),
+  /** Other rule systems whose procedures are played in it too. */
+  supplements: z.array(z.string()),
+  /** The date in its world, as the GM writes it. */
+  gameDate: z.string(),
+  /** Minutes that went by in its world, as far as effects said so. */
+  elapsedMinutes: z.number(),
+  colour: z.enum(COVER_COLOURS).catch(''),
+  /** A picture that the window gets from `app://ui/picture/<id>`. */
+  pictureId: Id.nullable(),
 });
 export type Campaign = z.infer<typeof Campaign>;
 
+export const CampaignDetail = Campaign.extend({
+  /** Markdown. */
+  notes: z.string(),
+});
+export type CampaignDetail = z.infer<typeof CampaignDetail>;
+
+/** Who is where and in what state, what is going on, and what happened last. */
+export const Overview = z.object({
+  parties: z.array(Party.extend({ people: z.array(Character) })),
+  /** Runs that are still going on, the latest first. */
+  runs: z.array(RunSummary),
+  /** Encounters that are running or paused. */
+  encounters: z.array(EncounterSummary),
+  /** The last ten entries of the journal. */
+  recent: z.array(JournalEntry),
+});
+export type Overview = z.infer<typeof Overview>;
+
 export const campaignsContract = {
   list: { input: z.object({ trashed: z.boolean() }), output: z.array(Campaign) },
-  get: { input: z.object({ id: Id }), output: Campaign },
+  get: { input: z.object({ id: Id }), output: CampaignDetail },
   create: { input: z.object({ name: Name, system: z.string().max(64) }), output: Campaign },
   /** A campaign with the examples of a rule system, in the language in force. */
   createExample: { input: z.object({ system: z.string().max(64) }), output: Campaign },
+  edit: {
+    input: z.object({
+      id: Id,
+      change: z
+        .object({
+          notes: Notes,
+          gameDate: z.string().trim().max(120),
+          elapsedMinutes: z.number().int().min(0).max(1_000_000_000),
+          colour: z.enum(COVER_COLOURS),
+          supplements: z.array(z.string().max(64)).max(50),
+        })
+        .partial(),
+    }),
+    output: CampaignDetail,
+  },
+  /** The bytes in base64; null takes the picture away. */
+  setPicture: {
+    input: z.object({ id: Id, picture: z.object({ bytes: z.base64().max(Math.ceil(LARGEST_PICTURE / 3) * 4) }).nullable() }),
+    output: CampaignDetail,
+  },
+  overview: { input: z.object({ id: Id }), output: Overview },
   rename: { input: z.object({ id: Id, name: Name }), output: Campaign },
   trash: { input: z.object({ id: Id }), output: Campaign },
   restore: { input: z.object({ id: Id }), output: Campaign },

@@ -50,6 +50,11 @@ export type Reply<T> = { readonly ok: true; readonly value: T } | { readonly ok:
 export interface Events {
   readonly 'campaigns.changed': JsonObject;
   readonly 'runs.changed': { readonly id: string };
+  /** Parties, characters, encounters or the journal of a campaign; null: the library that all campaigns share. */
+  readonly 'records.changed': { readonly campaignId: string | null };
+  /** How far an export, an import or a backup is; `of` is 0 while it is not known. */
+  readonly 'work.progress': { readonly work: 'export' | 'import' | 'backup'; readonly done: number; readonly of: number };
+  readonly 'backups.changed': JsonObject;
   /** Something was rolled or checked outside a run; `runId` when it belongs into that run's log. */
   readonly 'table.changed': { readonly runId: string | null };
   readonly 'settings.changed': JsonObject;

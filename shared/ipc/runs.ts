@@ -27,6 +27,10 @@ export const RunSummary = z.object({
   createdAt: z.number(),
   updatedAt: z.number(),
   trashedAt: z.number().nullable(),
+  /** The encounter that it was started out of. */
+  encounterId: Id.nullable(),
+  /** The party that it is about. */
+  partyId: Id.nullable(),
 });
 export type RunSummary = z.infer<typeof RunSummary>;
 
@@ -84,13 +88,23 @@ export const Dice = z
   .refine((plan) => Object.keys(plan).length <= MOST_PEOPLE);
 
 export const runsContract = {
-  /** Forms of every procedure that a campaign's rule system offers. */
+  /** Forms of every procedure that a campaign's rule system offers, then those of its supplements. */
   procedures: { input: z.object({ campaignId: Id }), output: z.custom<readonly ProcedureSetup[]>() },
   list: { input: z.object({ campaignId: Id, trashed: z.boolean() }), output: z.array(RunSummary) },
   /** The run that was being played last, if it is still going on: what a start offers to go on with. */
   resumable: { input: z.object({}), output: RunSummary.nullable() },
   start: {
-    input: z.object({ campaignId: Id, procedure: z.string().max(64), title: Name, setup: Answers, dice: Dice }),
+    input: z.object({
+      campaignId: Id,
+      /** One of the campaign's: its own when left out, or a supplement. */
+      system: z.string().max(64).optional(),
+      procedure: z.string().max(64),
+      title: Name,
+      setup: Answers,
+      dice: Dice,
+      encounterId: Id.nullable().optional(),
+      partyId: Id.nullable().optional(),
+    }),
     output: z.custom<ActResult>(),
   },
   get: { input: z.object({ id: Id }), output: RunView },
@@ -106,9 +120,17 @@ export const runsContract = {
   trash: { input: z.object({ id: Id }), output: RunSummary },
   restore: { input: z.object({ id: Id }), output: RunSummary },
   /** What had been typed into a set-up that was not started yet; kept through a crash. */
-  readDraft: { input: z.object({ campaignId: Id, procedure: z.string().max(64) }), output: z.object({ title: z.string(), answers: Answers }).nullable() },
+  readDraft: {
+    input: z.object({ campaignId: Id, system: z.string().max(64).optional(), procedure: z.string().max(64) }),
+    output: z.object({ title: z.string(), answers: Answers }).nullable(),
+  },
   writeDraft: {
-    input: z.object({ campaignId: Id, procedure: z.string().max(64), draft: z.object({ title: z.string().max(200), answers: Answers }).nullable() }),
+    input: z.object({
+      campaignId: Id,
+      system: z.string().max(64).optional(),
+      procedure: z.string().max(64),
+      draft: z.object({ title: z.string().max(200), answers: Answers }).nullable(),
+    }),
     output: z.null(),
   },
 };

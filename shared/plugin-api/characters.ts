@@ -1,6 +1,7 @@
 import type { Json, JsonObject } from '#shared/domain/json';
 import type { Dice } from '#shared/plugin-api/dice';
 import type { FormSchema } from '#shared/plugin-api/form';
+import type { Fact } from '#shared/plugin-api/present';
 import type { Text } from '#shared/plugin-api/text';
 
 /** A state that a character can be in. */
@@ -50,6 +51,8 @@ export interface EncounterRules {
   initiative(combatants: readonly Combatant[], options: JsonObject, dice: Dice): readonly InitiativeEntry[];
   /** Where the rules settle a tie by a test: the winner's id. */
   settleTie?(tied: readonly Combatant[], options: JsonObject, dice: Dice): string;
+  /** What riding means for somebody in a fight, a short fact each, shown beside the name. */
+  riderFacts?(rider: Combatant, mount: Combatant): readonly Fact[];
 }
 
 /** A calendar is data: the host does the arithmetic once, for every calendar. */

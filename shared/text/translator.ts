@@ -6,6 +6,7 @@ import i18next from 'i18next';
 import type { i18n } from 'i18next';
 import en from './en.json';
 import fr from './fr.json';
+import { LOCALES } from '#shared/plugin-api/manifest';
 import type { Locale } from '#shared/plugin-api/manifest';
 import type { Text, TextValue } from '#shared/plugin-api/text';
 
@@ -23,6 +24,8 @@ export interface Translator {
   app(key: string, args?: Readonly<Record<string, TextValue>>): string;
   /** A text of a plugin, or of the application when its key begins with `app:`. */
   plugin(id: string, text: Text): string;
+  /** The same in every language, a line each: what a stored text is found by, whichever language it is looked for in. */
+  inEveryLanguage(id: string, text: Text): string;
   /** Whether a plugin has an entry for a key, in the language in force. */
   has(id: string, key: string): boolean;
 }
@@ -56,27 +59,31 @@ export function createTranslator(language: Locale): Translator {
     const about = `${namespace}:${JSON.stringify(text)}`;
     let words = said.get(about);
     if (words === undefined) {
-      words = compose(namespace, text);
+      words = compose(namespace, text, translate);
       if (said.size >= MOST_KEPT) said.clear();
       said.set(about, words);
     }
     return words;
   };
-  const compose = (namespace: string, text: Exclude<Text, { readonly verbatim: string }>): string => {
+  const compose = (namespace: string, text: Keyed, inner: (namespace: string, text: Text) => string, lng?: Locale): string => {
     // Words never go through the library, which would read what it knows (`{{name}}`, `$t(key)`) in them: a mark goes in their place.
     const words: string[] = [];
     const mark = (value: string): string => `${MARK_START}${String(words.push(value) - 1)}${MARK_END}`;
     const resolve = (value: TextValue): unknown => {
       if (typeof value === 'number') return value;
-      const say = (item: string | Text): string => mark(typeof item === 'string' ? item : translate(namespace, item));
+      const say = (item: string | Text): string => mark(typeof item === 'string' ? item : inner(namespace, item));
       return isList(value) ? value.map(say) : say(value);
     };
     const args = Object.fromEntries(Object.entries(text.args ?? {}).map(([name, value]) => [name, resolve(value)]));
     const key = text.key.includes(':') ? text.key : `${namespace}:${text.key}`;
     const count = args['count'];
     // As `replace` they are values only, and none can be taken for an option of the library.
-    const options = { replace: args, nest: false, ...(typeof count === 'number' ? { count } : {}) };
+    const options = { replace: args, nest: false, ...(typeof count === 'number' ? { count } : {}), ...(lng === undefined ? {} : { lng }) };
     return i18n.t(key, options).replaceAll(MARKS, (whole, index: string) => words[Number(index)] ?? whole);
+  };
+  const translateInto = (lng: Locale): ((namespace: string, text: Text) => string) => {
+    const into = (namespace: string, text: Text): string => ('verbatim' in text ? text.verbatim : compose(namespace, text, into, lng));
+    return into;
   };
   return {
     language: () => i18n.language as Locale,
@@ -90,9 +97,12 @@ export function createTranslator(language: Locale): Translator {
     },
     app: (key, args) => translate(APP_NAMESPACE, args === undefined ? { key } : { key, args }),
     plugin: (id, text) => translate(id, text),
+    inEveryLanguage: (id, text) => [...new Set(LOCALES.map((locale) => translateInto(locale)(id, text)))].join('\n'),
     has: (id, key) => i18n.getResource(i18n.language, id, key) !== undefined,
   };
 }
+
+type Keyed = Exclude<Text, { readonly verbatim: string }>;
 
 /** Texts that are kept with their words: several screens full. */
 const MOST_KEPT = 2000;

@@ -28,7 +28,17 @@ export const IMPORT_TABLE = [
     folders: ['renderer/blocks', 'renderer/ui', 'renderer/text', 'shared/domain', 'shared/plugin-api'],
     packages: ['svelte', '@lucide/svelte'],
   },
-  { folder: 'renderer', folders: ['renderer', 'shared'], packages: ['svelte', 'bits-ui', '@lucide/svelte', '@fontsource-variable'] },
+  {
+    // Text of the GM becomes HTML in one place only.
+    folder: 'renderer/markdown',
+    folders: ['renderer/markdown', 'renderer/ui', 'renderer/text', 'shared/domain', 'shared/plugin-api'],
+    packages: ['svelte', '@lucide/svelte', 'markdown-it', 'dompurify'],
+  },
+  {
+    folder: 'renderer',
+    folders: ['renderer', 'shared'],
+    packages: ['svelte', 'bits-ui', '@lucide/svelte', '@fontsource-variable', '@tanstack/svelte-virtual'],
+  },
 
   { folder: 'main/preload', folders: ['main/preload', 'shared/ipc'], packages: ['electron'] },
   { folder: 'main/security', folders: ['main/security', 'shared/domain', 'shared/util', 'shared/ipc'], packages: ['electron', 'node:'] },
@@ -38,7 +48,7 @@ export const IMPORT_TABLE = [
   { folder: 'main/plugin-host', folders: ['main/plugin-host', 'main/storage', 'main/util', 'shared'], packages: ['semver', 'zod', 'tsyringe', 'node:'] },
   {
     folder: 'main/services',
-    folders: ['main/services', 'main/storage', 'main/plugin-host', 'main/procedures', 'shared'],
+    folders: ['main/services', 'main/storage', 'main/plugin-host', 'main/procedures', 'main/encounters', 'main/transfer', 'shared'],
     packages: ['tsyringe', 'node:'],
   },
   {
@@ -46,6 +56,13 @@ export const IMPORT_TABLE = [
     folder: 'main/services/tray',
     folders: ['main/services', 'main/storage', 'main/procedures', 'shared'],
     packages: ['@dice-roller/rpg-dice-roller', 'mathjs', 'tsyringe', 'node:'],
+  },
+  { folder: 'main/encounters', folders: ['main/encounters', 'shared/domain', 'shared/ipc', 'shared/plugin-api', 'main/storage'], packages: [] },
+  {
+    // Files of campaigns and tables of characters come from anywhere: whoever reads them is here.
+    folder: 'main/transfer',
+    folders: ['main/transfer', 'main/storage', 'shared'],
+    packages: ['fflate', 'yauzl', 'papaparse', 'better-sqlite3', 'zod', 'node:'],
   },
   { folder: 'main/ipc', folders: ['main/ipc', 'main/services', 'shared'], packages: ['electron', 'zod'] },
   { folder: 'main/util', folders: ['main/util', 'shared/util'], packages: ['tsyringe'] },

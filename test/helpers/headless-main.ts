@@ -6,6 +6,7 @@ import 'reflect-metadata';
 import path from 'node:path';
 import readline from 'node:readline';
 import { startServices } from '#main/app/services';
+import { DesktopStandIn } from './desktop-stand-in';
 import type { Services } from '#main/app/services';
 import type { Settings } from '#shared/ipc/settings';
 
@@ -22,7 +23,7 @@ export function start({ userData, pluginFolder, language = 'fr' }: HeadlessOptio
     storage: { file: path.join(userData, 'traque.sqlite'), backupFolder: path.join(userData, 'backups') },
     pluginFolder,
     firstSettings: { language, theme: 'system', density: 'normal' },
-    desktop: { appVersion: 'test', openExternal: () => Promise.resolve(false), showFolder: () => undefined, windowReady: () => undefined },
+    desktop: new DesktopStandIn(),
     logger: { info: () => undefined, warn: () => undefined, error: (message) => void process.stderr.write(`${message}\n`) },
   });
 }

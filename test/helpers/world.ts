@@ -4,6 +4,7 @@ import path from 'node:path';
 import { onTestFinished } from 'vitest';
 import { startServices } from '#main/app/services';
 import type { Services } from '#main/app/services';
+import { DesktopStandIn } from './desktop-stand-in';
 import { PEOPLE } from './people';
 import { ROOT } from './plugin-ids';
 import { tempFolder } from './temp';
@@ -30,6 +31,7 @@ export class World {
   /** What was announced, with what a fresh reader finds stored at that moment. */
   readonly announced: { readonly event: keyof Events; readonly payload: unknown; readonly inTransaction: boolean }[] = [];
   readonly logged: string[] = [];
+  readonly desktop = new DesktopStandIn();
   /** The time; a call moves it on by one millisecond unless a test holds it. */
   now = 1_700_000_000_000;
   holdClock = false;
@@ -61,7 +63,7 @@ export class World {
       storage: { file: this.file, backupFolder: path.join(this.userData, 'backups') },
       pluginFolder: this.pluginFolder,
       firstSettings: { language: this.language, theme: 'system', density: 'normal' },
-      desktop: { appVersion: 'test', openExternal: () => Promise.resolve(false), showFolder: () => undefined, windowReady: () => undefined },
+      desktop: this.desktop,
       logger: { info: note, warn: note, error: note },
       clock: { now: () => (this.holdClock ? this.now : (this.now += 1)) },
     });
@@ -94,6 +96,15 @@ export class World {
     plugins: this.#client('plugins') as Api['plugins'],
     toolbox: this.#client('toolbox') as Api['toolbox'],
     tray: this.#client('tray') as Api['tray'],
+    parties: this.#client('parties') as Api['parties'],
+    characters: this.#client('characters') as Api['characters'],
+    effects: this.#client('effects') as Api['effects'],
+    encounters: this.#client('encounters') as Api['encounters'],
+    journal: this.#client('journal') as Api['journal'],
+    search: this.#client('search') as Api['search'],
+    transfer: this.#client('transfer') as Api['transfer'],
+    sheets: this.#client('sheets') as Api['sheets'],
+    backups: this.#client('backups') as Api['backups'],
   };
 
   #client(name: string): unknown {
@@ -107,7 +118,9 @@ export class World {
 
   /** The rows of every table. */
   dump(): Readonly<Record<string, Rows>> {
-    const tables = this.sql(`SELECT name FROM sqlite_schema WHERE type = 'table' AND name NOT LIKE 'sqlite%' ORDER BY name`).map((row) => String(row['name']));
+    const tables = this.sql(
+      `SELECT name FROM sqlite_schema WHERE type = 'table' AND name NOT LIKE 'sqlite%' AND name NOT LIKE 'search_words%' ORDER BY name`,
+    ).map((row) => String(row['name']));
     return Object.fromEntries(tables.map((table) => [table, this.sql(`SELECT * FROM ${table} ORDER BY rowid`)]));
   }
 

@@ -30,8 +30,12 @@ const newest = MIGRATIONS.at(-1)?.version ?? 0;
 
 function shapeOf(version: number): Shape {
   const db = migratedTo(version);
+  // The index of search and the tables that SQLite keeps behind it can be made anew from the rest.
   const named = (type: string) =>
-    db.prepare(`SELECT name, sql FROM sqlite_schema WHERE type = ? AND sql IS NOT NULL ORDER BY name`).all(type) as { name: string; sql: string }[];
+    db.prepare(`SELECT name, sql FROM sqlite_schema WHERE type = ? AND sql IS NOT NULL AND name NOT LIKE 'search_words%' ORDER BY name`).all(type) as {
+      name: string;
+      sql: string;
+    }[];
   const columns = (table: string): Column[] => {
     const rows = db.pragma(`table_info(${table})`) as { name: string; type: string; notnull: number; pk: number }[];
     // A TEXT key of a strict table may be null for SQLite, but never is for us.

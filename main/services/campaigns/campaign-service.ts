@@ -6,11 +6,11 @@ import { IEvents } from '#main/services/events';
 import { ICampaignStore } from '#main/storage/campaign-store';
 import type { CampaignRow } from '#main/storage/campaign-store';
 import { AppError } from '#shared/domain/app-error';
-import type { Campaign, CampaignsContract } from '#shared/ipc/campaigns';
+import type { Campaign, CampaignDetail, CampaignsContract } from '#shared/ipc/campaigns';
 import type { Implementation } from '#shared/ipc/contract';
 
 /** Campaigns: made, named, put away and taken out again. Nothing is ever deleted. */
-export type ICampaignService = Omit<Implementation<CampaignsContract>, 'createExample'>;
+export type ICampaignService = Pick<Implementation<CampaignsContract>, 'list' | 'get' | 'create' | 'rename' | 'trash' | 'restore'>;
 export const ICampaignService = Symbol('ICampaignService');
 
 @injectable()
@@ -26,7 +26,7 @@ export class CampaignService implements ICampaignService {
     return [...this.store.list(trashed)];
   }
 
-  get({ id }: { readonly id: string }): Campaign {
+  get({ id }: { readonly id: string }): CampaignDetail {
     const campaign = this.store.get(id);
     if (campaign === undefined) throw new AppError('not-found', { key: 'app:error.campaignNotFound' });
     return campaign;

@@ -74,7 +74,7 @@ export class RunService implements IRunService {
       const id = randomUUID();
       const now = this.clock.now();
       const phase = step.finished ? 'finished' : 'active';
-      const times = { createdAt: now, updatedAt: now, trashedAt: null };
+      const times = { createdAt: now, updatedAt: now, trashedAt: null, encounterId: null, partyId: null };
       this.store.insertFromDraft({ id, campaignId, system, procedure: procedure.id, title, seed, position: 0, phase, ...times }, step);
       return id;
     });

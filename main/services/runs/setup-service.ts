@@ -3,13 +3,14 @@ import { IPluginRegistry } from '#main/plugin-host/registry';
 import { IClock } from '#main/services/clock';
 import { ICampaignStore } from '#main/storage/campaign-store';
 import { IRunStore } from '#main/storage/run-store';
-import type { Draft } from '#main/storage/run-store';
+import type { Draft, DraftPlace } from '#main/storage/run-store';
 import { AppError } from '#shared/domain/app-error';
 import type { Implementation } from '#shared/ipc/contract';
 import type { ProcedureSetup, RunsContract } from '#shared/ipc/runs';
 
 interface Where {
   readonly campaignId: string;
+  readonly system?: string | undefined;
   readonly procedure: string;
 }
 
@@ -33,14 +34,17 @@ export class SetupService implements ISetupService {
     return procedures.map(({ id, kind, title, source, setup }) => ({ system, procedure: id, kind, title, source, form: setup }));
   }
 
-  readDraft({ campaignId, procedure }: Where): Draft | null {
-    return this.store.readDraft(campaignId, procedure) ?? null;
+  readDraft(where: Where): Draft | null {
+    return this.store.readDraft(this.#place(where)) ?? null;
   }
 
-  writeDraft({ campaignId, procedure, draft }: Where & { readonly draft: Draft | null }): null {
-    this.#campaign(campaignId);
-    this.store.writeDraft(campaignId, procedure, draft, this.clock.now());
+  writeDraft({ draft, ...where }: Where & { readonly draft: Draft | null }): null {
+    this.store.writeDraft(this.#place(where), draft, this.clock.now());
     return null;
+  }
+
+  #place({ campaignId, system, procedure }: Where): DraftPlace {
+    return { campaignId, system: system ?? this.#campaign(campaignId).system, procedure };
   }
 
   #campaign(id: string) {

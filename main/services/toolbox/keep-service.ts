@@ -48,7 +48,7 @@ export class KeepService implements IKeepService {
     const { system, procedure, seed } = check;
     const id = randomUUID();
     const now = this.clock.now();
-    const times = { createdAt: now, updatedAt: now, trashedAt: null };
+    const times = { createdAt: now, updatedAt: now, trashedAt: null, encounterId: null, partyId: null };
     this.log.keep(check, { id, campaignId, system, procedure, title, seed, position: 0, phase: 'finished', ...times });
     return id;
   }

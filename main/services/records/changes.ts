@@ -1,0 +1,229 @@
+import { randomUUID } from 'node:crypto';
+import { inject, injectable } from 'tsyringe';
+import { IClock } from '#main/services/clock';
+import { IEvents } from '#main/services/events';
+import { ITranslator } from '#main/services/translator';
+import { IDatabase } from '#main/storage/database';
+import { IJournalStore } from '#main/storage/records/journal-store';
+import type { ChangeScope, JournalRow } from '#main/storage/records/journal-store';
+import { difference, patched, reversed } from '#main/storage/records/patches';
+import type { RecordKind, RecordRow } from '#main/storage/records/patches';
+import { IRecordStore } from '#main/storage/records/record-store';
+import type { RecordRows } from '#main/storage/records/record-store';
+import type { Patch } from '#main/storage/schema';
+import { AppError } from '#shared/domain/app-error';
+import type { JournalKind } from '#shared/ipc/journal';
+import type { Text } from '#shared/plugin-api/text';
+
+/** What the journal says of something that happened. Texts of a plugin need its `system`; keys that begin with `app:` need none. */
+export interface NewEntry {
+  /** Null: a change of the library that all campaigns share. */
+  readonly campaignId: string | null;
+  readonly kind: Exclude<JournalKind, 'note'>;
+  readonly text: Text;
+  readonly system?: string | null;
+  readonly partyId?: string | null;
+  readonly encounterId?: string | null;
+  readonly runId?: string | null;
+  /** A turn of the encounter begins with it. */
+  readonly turn?: boolean;
+  /** Which proposal it applies; each is applied once until it is taken back. */
+  readonly effect?: string;
+}
+
+/** Reads and changes records within one change. */
+export interface Edit {
+  /** @throws AppError `not-found`. */
+  get<K extends RecordKind>(kind: K, id: string): RecordRows[K];
+  /** Taken back it goes into the trash: nothing is ever deleted. */
+  insert<K extends RecordKind>(kind: K, row: RecordRows[K]): void;
+  /** `updatedAt`, and an encounter's `revision`, follow by themselves. */
+  change<K extends RecordKind>(kind: K, id: string, change: Partial<Omit<RecordRows[K], 'id' | 'updatedAt'>>): void;
+}
+
+/**
+ * The one way in which parties, characters, encounters and campaigns are changed: whole or not at all, with an entry in the journal that can be taken back.
+ * Whatever `work` throws, nothing has changed.
+ */
+export interface IChanges {
+  /**
+   * @param entry what is said of it; a function may look at what the work gave.
+   * @returns what `work` gave. Without any difference nothing is written, unless the entry applies a proposal.
+   */
+  make<T>(entry: NewEntry | ((result: T) => NewEntry), work: (edit: Edit) => T): T;
+  /** Something happened that changed no record: a run began or ended. */
+  tell(entry: NewEntry): JournalRow;
+  /** Takes back the latest change of a scope. Undefined when there is none. */
+  undo(scope: Omit<ChangeScope, 'after'>): JournalRow | undefined;
+  redo(scope: Omit<ChangeScope, 'after'>): JournalRow | undefined;
+  canUndo(scope: Omit<ChangeScope, 'after'>): boolean;
+  canRedo(scope: Omit<ChangeScope, 'after'>): boolean;
+  /** Takes back everything in an encounter since its present turn began, the beginning included. False when there is no turn to go back to. */
+  backToTurn(encounterId: string): boolean;
+  canGoBack(encounterId: string): boolean;
+  /** @throws AppError `not-found`, `invalid` when there is nothing to take back, `conflict` when the same was changed otherwise since. */
+  takeBack(id: string): JournalRow;
+  makeAgain(id: string): JournalRow;
+}
+export const IChanges = Symbol('IChanges');
+
+@injectable()
+export class Changes implements IChanges {
+  /** Changes older than this start of the program are history: undo goes no further, but for encounters. */
+  #began: number | undefined;
+
+  constructor(
+    @inject(IRecordStore) private readonly records: IRecordStore,
+    @inject(IJournalStore) private readonly journal: IJournalStore,
+    @inject(IDatabase) private readonly database: IDatabase,
+    @inject(ITranslator) private readonly translator: ITranslator,
+    @inject(IEvents) private readonly events: IEvents,
+    @inject(IClock) private readonly clock: IClock,
+  ) {}
+
+  make<T>(entry: NewEntry | ((result: T) => NewEntry), work: (edit: Edit) => T): T {
+    void this.#start;
+    return this.#whole(() => {
+      const now = this.clock.now();
+      const before = new Map<string, { readonly kind: RecordKind; readonly id: string; readonly row: RecordRow }>();
+      const made: Patch[] = [];
+      const get = <K extends RecordKind>(kind: K, id: string): RecordRows[K] => {
+        const row = this.records.get(kind, id);
+        if (row === undefined) throw new AppError('not-found', { key: `app:error.${kind}NotFound` });
+        return row;
+      };
+      const result = work({
+        get,
+        insert: (kind, row) => {
+          this.records.insert(kind, row);
+          made.push({ record: kind, id: row.id, path: ['trashedAt'], before: now, after: row.trashedAt });
+          before.set(`${kind} ${row.id}`, { kind, id: row.id, row: row as unknown as RecordRow });
+        },
+        change: (kind, id, change) => {
+          const row = get(kind, id);
+          const known = `${kind} ${id}`;
+          if (!before.has(known)) before.set(known, { kind, id, row: row as unknown as RecordRow });
+          this.#update(kind, row as unknown as RecordRow, change, now);
+        },
+      });
+      const patches = [...made];
+      for (const { kind, id, row } of before.values()) {
+        patches.push(...difference(kind, id, row, get(kind, id) as unknown as RecordRow));
+      }
+      const said = typeof entry === 'function' ? entry(result) : entry;
+      if (patches.length > 0 || said.effect !== undefined) this.#write(said, patches, now);
+      return { result, touched: patches, campaignId: said.campaignId };
+    });
+  }
+
+  tell(entry: NewEntry): JournalRow {
+    void this.#start;
+    return this.#whole(() => ({ result: this.#write(entry, null, this.clock.now()), touched: [], campaignId: entry.campaignId }));
+  }
+
+  undo(scope: Omit<ChangeScope, 'after'>): JournalRow | undefined {
+    const row = this.journal.lastChange(this.#scoped(scope));
+    return row === undefined ? undefined : this.#turn(row, true);
+  }
+
+  redo(scope: Omit<ChangeScope, 'after'>): JournalRow | undefined {
+    const row = this.journal.firstUndone(this.#scoped(scope));
+    return row === undefined ? undefined : this.#turn(row, false);
+  }
+
+  canUndo(scope: Omit<ChangeScope, 'after'>): boolean {
+    return this.journal.lastChange(this.#scoped(scope)) !== undefined;
+  }
+
+  canRedo(scope: Omit<ChangeScope, 'after'>): boolean {
+    return this.journal.firstUndone(this.#scoped(scope)) !== undefined;
+  }
+
+  backToTurn(encounterId: string): boolean {
+    const rows = this.journal.sinceTurn(encounterId);
+    // One transaction: a turn is gone back to whole or not at all.
+    this.events.holdWhile(() =>
+      this.database.transaction(() => {
+        for (const row of rows) this.#turn(row, true);
+      }),
+    );
+    return rows.length > 0;
+  }
+
+  canGoBack(encounterId: string): boolean {
+    return this.journal.sinceTurn(encounterId).length > 0;
+  }
+
+  takeBack(id: string): JournalRow {
+    const row = this.#entry(id);
+    if (row.patches === null || row.undoneAt !== null) throw new AppError('invalid', { key: 'app:journal.error.nothingToTakeBack' });
+    return this.#turn(row, true);
+  }
+
+  makeAgain(id: string): JournalRow {
+    const row = this.#entry(id);
+    if (row.patches === null || row.undoneAt === null) throw new AppError('invalid', { key: 'app:journal.error.inForce' });
+    if (row.effect !== null && this.journal.applied(row.effect) !== undefined) throw new AppError('conflict', { key: 'app:effect.error.applied' });
+    return this.#turn(row, false);
+  }
+
+  /** Puts what an entry changed back, or makes it anew. */
+  #turn(row: JournalRow, back: boolean): JournalRow {
+    return this.#whole(() => {
+      const now = this.clock.now();
+      const patches = row.patches ?? [];
+      for (const patch of back ? [...patches].reverse().map(reversed) : patches) {
+        const current = this.records.get(patch.record, patch.id);
+        if (current === undefined) throw new AppError('not-found', { key: `app:error.${patch.record}NotFound` });
+        const next = patched(current as unknown as RecordRow, patch);
+        if (next === undefined) throw new AppError('conflict', { key: 'app:journal.error.changedSince' });
+        const [column] = patch.path;
+        this.#update(patch.record, current as unknown as RecordRow, { [column]: next[column] }, now);
+      }
+      this.journal.update(row.id, { undoneAt: back ? now : null });
+      return { result: this.#entry(row.id), touched: patches, campaignId: row.campaignId };
+    });
+  }
+
+  #update(kind: RecordKind, row: RecordRow, change: object, now: number): void {
+    const revision = kind === 'encounter' ? { revision: Number(row['revision']) + 1 } : {};
+    this.records.update(kind, String(row['id']), { ...change, ...revision, updatedAt: now });
+  }
+
+  #write(entry: NewEntry, patches: readonly Patch[] | null, at: number): JournalRow {
+    const { campaignId, kind, text, system = null, partyId = null, encounterId = null, runId = null, turn = false, effect = null } = entry;
+    const words = this.translator.inEveryLanguage(system ?? 'app', text);
+    return this.journal.add({ id: randomUUID(), campaignId, at, kind, partyId, encounterId, runId, system, text, words, patches, turn, effect });
+  }
+
+  /** In one transaction, announced once it is stored; the campaign moves to the top of its list. */
+  #whole<T>(work: () => { readonly result: T; readonly touched: readonly Patch[]; readonly campaignId: string | null }): T {
+    return this.events.holdWhile(() => {
+      const { result, touched, campaignId } = this.database.transaction(() => {
+        const done = work();
+        if (done.campaignId !== null && this.records.get('campaign', done.campaignId) !== undefined) {
+          this.records.update('campaign', done.campaignId, { updatedAt: this.clock.now() });
+        }
+        return done;
+      });
+      if (touched.some(({ record }) => record === 'campaign')) this.events.emit('campaigns.changed', {});
+      this.events.emit('records.changed', { campaignId });
+      return result;
+    });
+  }
+
+  #entry(id: string): JournalRow {
+    const row = this.journal.get(id);
+    if (row === undefined) throw new AppError('not-found', { key: 'app:error.entryNotFound' });
+    return row;
+  }
+
+  #scoped(scope: Omit<ChangeScope, 'after'>): ChangeScope {
+    return { ...scope, after: scope.encounterId === null ? this.#start : 0 };
+  }
+
+  /** Read at the first use: the file may be one that cannot be opened. */
+  get #start(): number {
+    return (this.#began ??= this.journal.latestNumber());
+  }
+}

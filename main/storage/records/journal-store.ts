@@ -1,0 +1,138 @@
+import { and, asc, count, desc, eq, gt, inArray, isNotNull, isNull, max, sql } from 'drizzle-orm';
+import type { SQL } from 'drizzle-orm';
+import { inject, injectable } from 'tsyringe';
+import { IDatabase } from '#main/storage/database';
+import { journal } from '#main/storage/schema';
+import type { JournalFilter } from '#shared/ipc/journal';
+
+export type JournalRow = typeof journal.$inferSelect;
+export type NewJournalRow = Omit<typeof journal.$inferInsert, 'number'>;
+
+/** Which changes belong together: those of an encounter, or all others of a campaign that are newer than `after`. */
+export interface ChangeScope {
+  readonly campaignId: string | null;
+  readonly encounterId: string | null;
+  /** Number of the last entry that does not count any more; 0 for none. */
+  readonly after: number;
+}
+
+/** The journal: what happened, what it changed, and the GM's own entries. */
+export interface IJournalStore {
+  add(row: NewJournalRow): JournalRow;
+  get(id: string): JournalRow | undefined;
+  update(id: string, change: Partial<Pick<JournalRow, 'body' | 'words' | 'undoneAt' | 'trashedAt'>>): void;
+  /** Number of the latest entry of the profile; 0 without one. */
+  latestNumber(): number;
+  /** Latest first; `total` counts all that the filter lets through. */
+  page(filter: JournalFilter, offset: number, limit: number): { readonly total: number; readonly rows: readonly JournalRow[] };
+  /** How many entries of its campaign are later than this one. */
+  later(row: JournalRow): number;
+  trashed(campaignId: string): readonly JournalRow[];
+  /** The latest change of a scope that is in force. */
+  lastChange(scope: ChangeScope): JournalRow | undefined;
+  /** The change that was taken back last and that nothing newer stands against. */
+  firstUndone(scope: ChangeScope): JournalRow | undefined;
+  /** Changes in force of an encounter since its present turn began, that beginning included, latest first; empty when there is none to go back to. */
+  sinceTurn(encounterId: string): readonly JournalRow[];
+  /** The entry that applied a proposal and is in force. */
+  applied(effect: string): JournalRow | undefined;
+  /** Everything that was applied of one run or check: proposals whose key begins so. */
+  appliedOf(prefix: string): readonly JournalRow[];
+}
+export const IJournalStore = Symbol('IJournalStore');
+
+@injectable()
+export class JournalStore implements IJournalStore {
+  constructor(@inject(IDatabase) private readonly database: IDatabase) {}
+
+  add(row: NewJournalRow): JournalRow {
+    return this.database.orm.insert(journal).values(row).returning().get();
+  }
+
+  get(id: string): JournalRow | undefined {
+    return this.#one(eq(journal.id, id));
+  }
+
+  update(id: string, change: Partial<Pick<JournalRow, 'body' | 'words' | 'undoneAt' | 'trashedAt'>>): void {
+    this.database.orm.update(journal).set(change).where(eq(journal.id, id)).run();
+  }
+
+  latestNumber(): number {
+    return (
+      this.database.orm
+        .select({ latest: max(journal.number) })
+        .from(journal)
+        .get()?.latest ?? 0
+    );
+  }
+
+  page({ campaignId, kinds, partyId, encounterId }: JournalFilter, offset: number, limit: number): ReturnType<IJournalStore['page']> {
+    const wanted = and(
+      eq(journal.campaignId, campaignId),
+      isNull(journal.trashedAt),
+      kinds.length === 0 ? undefined : inArray(journal.kind, kinds),
+      partyId === null ? undefined : eq(journal.partyId, partyId),
+      encounterId === null ? undefined : eq(journal.encounterId, encounterId),
+    );
+    const total = this.database.orm.select({ total: count() }).from(journal).where(wanted).get()?.total ?? 0;
+    const rows = this.database.orm.select().from(journal).where(wanted).orderBy(desc(journal.number)).limit(limit).offset(offset).all();
+    return { total, rows };
+  }
+
+  later(row: JournalRow): number {
+    if (row.campaignId === null) return 0;
+    const later = and(eq(journal.campaignId, row.campaignId), isNull(journal.trashedAt), gt(journal.number, row.number));
+    return this.database.orm.select({ later: count() }).from(journal).where(later).get()?.later ?? 0;
+  }
+
+  trashed(campaignId: string): readonly JournalRow[] {
+    return this.#list(and(eq(journal.campaignId, campaignId), isNotNull(journal.trashedAt)));
+  }
+
+  lastChange(scope: ChangeScope): JournalRow | undefined {
+    return this.#one(and(changesOf(scope), isNull(journal.undoneAt)));
+  }
+
+  firstUndone(scope: ChangeScope): JournalRow | undefined {
+    const newest = this.lastChange(scope)?.number ?? scope.after;
+    return this.database.orm
+      .select()
+      .from(journal)
+      .where(and(changesOf(scope), isNotNull(journal.undoneAt), gt(journal.number, newest)))
+      .orderBy(asc(journal.number))
+      .limit(1)
+      .get();
+  }
+
+  sinceTurn(encounterId: string): readonly JournalRow[] {
+    const changes = and(eq(journal.encounterId, encounterId), isNotNull(journal.patches), isNull(journal.undoneAt));
+    const turn = this.#one(and(changes, eq(journal.turn, true)));
+    return turn === undefined ? [] : this.#list(and(changes, sql`${journal.number} >= ${turn.number}`));
+  }
+
+  applied(effect: string): JournalRow | undefined {
+    return this.#one(and(eq(journal.effect, effect), isNull(journal.undoneAt)));
+  }
+
+  appliedOf(prefix: string): readonly JournalRow[] {
+    // A range rather than LIKE, so that the index serves.
+    return this.#list(and(sql`${journal.effect} >= ${prefix} AND ${journal.effect} < ${`${prefix}\uFFFF`}`, isNull(journal.undoneAt)));
+  }
+
+  #one(where: SQL | undefined): JournalRow | undefined {
+    return this.database.orm.select().from(journal).where(where).orderBy(desc(journal.number)).limit(1).get();
+  }
+
+  #list(where: SQL | undefined): readonly JournalRow[] {
+    return this.database.orm.select().from(journal).where(where).orderBy(desc(journal.number)).all();
+  }
+}
+
+function changesOf({ campaignId, encounterId, after }: ChangeScope): SQL | undefined {
+  return and(
+    campaignId === null ? isNull(journal.campaignId) : eq(journal.campaignId, campaignId),
+    encounterId === null ? isNull(journal.encounterId) : eq(journal.encounterId, encounterId),
+    isNotNull(journal.patches),
+    gt(journal.number, after),
+  );
+}

@@ -1,0 +1,29 @@
+import { z } from 'zod';
+
+export const BACKUP_KINDS = ['automatic', 'by-hand', 'before-replace', 'before-restore', 'before-update'] as const;
+
+/** A copy of the whole data file. */
+export const Backup = z.object({
+  /** Its file's name, without its folder. */
+  id: z.string(),
+  kind: z.enum(BACKUP_KINDS),
+  at: z.number(),
+  bytes: z.number(),
+  /** What it holds; null when that cannot be read, and then it cannot be restored. */
+  holds: z.object({ campaigns: z.array(z.string()), characters: z.number(), encounters: z.number(), runs: z.number(), journal: z.number() }).nullable(),
+});
+export type Backup = z.infer<typeof Backup>;
+
+/** Works without a data file too: that is when one needs it. */
+export const backupsContract = {
+  /** Latest first. */
+  list: { input: z.object({}), output: z.array(Backup) },
+  make: { input: z.object({}), output: Backup },
+  /**
+   * Puts a copy in the place of the present file, of which a copy is kept first (a damaged one is moved aside), and starts the program anew. A copy that does not
+   * pass SQLite's check is refused and nothing changes.
+   */
+  restore: { input: z.object({ id: z.string().max(200) }), output: z.null() },
+  showFolder: { input: z.object({}), output: z.null() },
+};
+export type BackupsContract = typeof backupsContract;

@@ -1,0 +1,32 @@
+import { z } from 'zod';
+import { Id } from '#shared/ipc/primitives';
+import { JournalEntry } from '#shared/ipc/journal';
+
+/** Where proposals come from: a run with all its steps, or a check. */
+export const EffectSource = z.discriminatedUnion('kind', [z.object({ kind: z.literal('run'), id: Id }), z.object({ kind: z.literal('check'), id: Id })]);
+export type EffectSource = z.infer<typeof EffectSource>;
+
+/** Which proposal: the step (0 for a check) and its number in that step. */
+export const EffectPlace = z.object({ seq: z.number().int().min(0), index: z.number().int().min(0) });
+export type EffectPlace = z.infer<typeof EffectPlace>;
+
+/** How a proposal of the record stands. */
+export interface EffectState extends EffectPlace {
+  /** Whom it would change: the character whose id or, where that is one only, whose name the run knows. Null: the GM says who. Time has nobody. */
+  readonly character: { readonly id: string; readonly name: string } | null;
+  /** The journal entry that applied it; null when it is not applied. */
+  readonly appliedAs: string | null;
+}
+
+export const effectsContract = {
+  /** Every proposal of the record as it stands (steps that were undone have none), in order. */
+  list: { input: z.object({ source: EffectSource, campaignId: Id.nullable() }), output: z.custom<readonly EffectState[]>() },
+  /**
+   * Applies one: health, conditions, penalties and death to the character, time to the campaign. It can be taken back in the journal (`journal.takeBack`).
+   * @throws invalid at `who` when it is about nobody who is known and nobody was named, conflict when it is applied already.
+   */
+  apply: { input: z.object({ source: EffectSource, campaignId: Id, place: EffectPlace, who: Id.nullable() }), output: JournalEntry },
+  /** Everything that is not applied yet and is about somebody who is known; of one step or of all. */
+  applyAll: { input: z.object({ source: EffectSource, campaignId: Id, seq: z.number().int().min(0).nullable() }), output: z.array(JournalEntry) },
+};
+export type EffectsContract = typeof effectsContract;

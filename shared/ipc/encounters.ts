@@ -1,0 +1,149 @@
+import { z } from 'zod';
+import { Answers, Id, Name } from '#shared/ipc/primitives';
+import { Character, FIGHT_SIDES, Notes } from '#shared/ipc/records';
+import { Dice } from '#shared/ipc/runs';
+import type { DieRecord } from '#shared/domain/run';
+import type { DieAsk } from '#shared/plugin-api/dice';
+import type { Fact } from '#shared/plugin-api/present';
+
+/** `prepared`: no turn was taken yet. `paused`: put aside in the middle. */
+export const ENCOUNTER_PHASES = ['prepared', 'running', 'paused', 'ended'] as const;
+export type EncounterPhase = (typeof ENCOUNTER_PHASES)[number];
+
+export const EncounterSummary = z.object({
+  id: Id,
+  campaignId: Id,
+  title: z.string(),
+  template: z.boolean(),
+  phase: z.enum(ENCOUNTER_PHASES),
+  round: z.number(),
+  /** How many are in it, by side. */
+  sides: z.object({ allies: z.number(), enemies: z.number(), neutral: z.number() }),
+  /** Whose turn it is; null when nobody's. */
+  turnName: z.string().nullable(),
+  createdAt: z.number(),
+  updatedAt: z.number(),
+  trashedAt: z.number().nullable(),
+});
+export type EncounterSummary = z.infer<typeof EncounterSummary>;
+
+/** Somebody's place in a fight, in the order of turns. */
+export interface CombatantView {
+  /** Its record: health, conditions and penalties are its own and stay with it. */
+  readonly character: Character;
+  readonly side: (typeof FIGHT_SIDES)[number];
+  /** Null before initiative is known. */
+  readonly initiative: number | null;
+  readonly tieBreaks: readonly number[];
+  /** The table rolled or the GM set it. */
+  readonly typed: boolean;
+  readonly dice: readonly DieRecord[];
+  /** `waiting`: its turn in this round is still to come. */
+  readonly stage: 'waiting' | 'turn' | 'done';
+  /** `delayed`: waits and comes in later in the round. `ready`: has had its turn and holds an action for a trigger. */
+  readonly stance: 'normal' | 'delayed' | 'ready';
+  /** What the readied action waits for. */
+  readonly trigger: string | null;
+  /** No turn comes to it any more, until it is back. */
+  readonly out: 'fled' | 'defeated' | null;
+  /** Others with the same initiative and the same tie-breaks. */
+  readonly tiedWith: readonly string[];
+  /** What the system says of it as a rider, in its plugin's texts. */
+  readonly facts: readonly Fact[];
+}
+
+/** Everything that the screen of an encounter shows. Its log is the journal, by `encounterId`. */
+export const EncounterView = EncounterSummary.extend({
+  notes: z.string(),
+  /** The system whose order of turns it follows. */
+  system: z.string(),
+  /** The answers to the system's options. */
+  options: Answers,
+  /** Whose turn it is; null before the first and after the last. */
+  turn: Id.nullable(),
+  combatants: z.custom<readonly CombatantView[]>(),
+  /** Sent back with every action, so that a late click never acts twice. */
+  revision: z.number(),
+  canUndo: z.boolean(),
+  canRedo: z.boolean(),
+  /** A turn can be gone back to. */
+  canGoBack: z.boolean(),
+  /** Why it can only be read; null when it can be played. */
+  readOnlyBecause: z.string().nullable(),
+  /** Runs that were started out of it and are still going on. */
+  runs: z.array(z.object({ id: Id, title: z.string() })),
+});
+export type EncounterView = z.infer<typeof EncounterView>;
+
+export type RolledResult = { readonly kind: 'done'; readonly encounter: EncounterView } | { readonly kind: 'needs-die'; readonly ask: DieAsk };
+
+const Combatants = z.array(Id).min(1).max(200);
+const At = z.object({ id: Id, revision: z.number().int().min(0) });
+const One = At.extend({ combatant: Id });
+const Quantity = z.number().int().min(1).max(50);
+
+export const encountersContract = {
+  /** Running ones first, then the latest. */
+  list: { input: z.object({ campaignId: Id, templates: z.boolean(), trashed: z.boolean() }), output: z.array(EncounterSummary) },
+  get: { input: z.object({ id: Id }), output: EncounterView },
+  create: { input: z.object({ campaignId: Id, title: Name }), output: EncounterView },
+  edit: { input: z.object({ id: Id, change: z.object({ title: Name, notes: Notes }).partial() }), output: EncounterView },
+  /**
+   * A new encounter that is prepared, with copies of those that belong to this one only; members of parties are the same people. `template: true` saves it as
+   * a template, `false` makes an encounter of a template, or a second one.
+   */
+  copy: { input: z.object({ id: Id, title: Name, template: z.boolean() }), output: EncounterView },
+  trash: { input: z.object({ id: Id }), output: EncounterSummary },
+  restore: { input: z.object({ id: Id }), output: EncounterSummary },
+
+  /** Members come themselves (once), entries of a library as numbered copies. In a fight that runs they come in without initiative: see `join`. */
+  add: {
+    input: At.extend({
+      who: z
+        .array(z.object({ character: Id, quantity: Quantity, side: z.enum(FIGHT_SIDES) }))
+        .min(1)
+        .max(200),
+    }),
+    output: EncounterView,
+  },
+  /** More of somebody who belongs to this encounter only, numbered on. */
+  duplicate: { input: One.extend({ quantity: Quantity }), output: EncounterView },
+  setSide: { input: One.extend({ side: z.enum(FIGHT_SIDES) }), output: EncounterView },
+  /** Out of the encounter. When it is its turn, the turn passes to the next. */
+  remove: { input: At.extend({ combatants: Combatants }), output: EncounterView },
+
+  /** Works out initiative and begins round 1. A typed value stands instead of the rule. */
+  start: {
+    input: At.extend({ options: Answers, typed: z.record(z.string().max(64), z.number().min(-10_000).max(10_000)), dice: Dice }),
+    output: z.custom<RolledResult>(),
+  },
+  /** Works out initiative for some who came later. Whoever comes in before the present turn has missed this round. */
+  join: {
+    input: At.extend({ combatants: Combatants, typed: z.record(z.string().max(64), z.number().min(-10_000).max(10_000)), dice: Dice }),
+    output: z.custom<RolledResult>(),
+  },
+  /** Another initiative. It moves somebody and fires nobody's turn. */
+  setInitiative: { input: One.extend({ initiative: z.number().min(-10_000).max(10_000) }), output: EncounterView },
+  /** The order of those who are tied, first to last: must name all of one tie. */
+  orderTie: { input: At.extend({ combatants: Combatants }), output: EncounterView },
+  /** The system's own test settles a tie: its winner goes first. @throws unavailable where the system has none. */
+  settleTie: { input: At.extend({ combatants: Combatants, dice: Dice }), output: z.custom<RolledResult>() },
+
+  /** The turn ends and the next begins; after the last, the next round. */
+  next: { input: At, output: EncounterView },
+  /** Back to before the present turn began: everything that was changed in it is as it was. */
+  back: { input: At, output: EncounterView },
+  undo: { input: At, output: EncounterView },
+  redo: { input: At, output: EncounterView },
+  /** Only in its own turn: it waits, and the turn passes on. A turn that is still waited with when the round ends has lapsed. */
+  delay: { input: One, output: EncounterView },
+  /** Only in its own turn: holds an action for a trigger, and the turn passes on. It lapses when its next turn begins. */
+  ready: { input: One.extend({ trigger: z.string().max(200) }), output: EncounterView },
+  /** A delayed one takes its turn now, and whoever was interrupted goes on after it; a readied action is done. */
+  enter: { input: One, output: EncounterView },
+  setOut: { input: At.extend({ combatants: Combatants, out: z.enum(['fled', 'defeated']).nullable() }), output: EncounterView },
+  pause: { input: At, output: EncounterView },
+  resume: { input: At, output: EncounterView },
+  end: { input: At, output: EncounterView },
+};
+export type EncountersContract = typeof encountersContract;

@@ -1,0 +1,103 @@
+/** What campaigns are made of besides runs: the parts that several contracts speak of. */
+import { z } from 'zod';
+import { Answers, Id } from '#shared/ipc/primitives';
+import type { Duration } from '#shared/plugin-api/procedure';
+import type { Text } from '#shared/plugin-api/text';
+
+/** What a character is to the party. A `creature` is an animal or a monster; an `npc` is anybody else whom the GM plays. */
+export const ROLES = ['pc', 'companion', 'mount', 'npc', 'creature'] as const;
+export type Role = (typeof ROLES)[number];
+
+/** The moment at which a duration in rounds goes down by one: when the turn of `who` begins or ends. */
+export const Tick = z.object({ who: Id, at: z.enum(['start', 'end']) });
+export type Tick = z.infer<typeof Tick>;
+
+const GmWords = z.object({ verbatim: z.string().max(400) });
+/** A duration as a window may send it; effects bring texts of their plugin instead. */
+export const TypedDuration = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('until'), text: GmWords }),
+  z.object({ kind: z.literal('time'), minutes: z.number().int().min(1).max(10_000_000) }),
+  z.object({ kind: z.literal('rounds'), rounds: z.number().int().min(1).max(1000) }),
+  z.object({ kind: z.literal('permanent') }),
+]);
+export type TypedDuration = z.infer<typeof TypedDuration>;
+
+/** A condition that somebody has. Its texts are of the catalogue of `system`. */
+export interface HeldCondition {
+  readonly condition: string;
+  readonly system: string;
+  /** How many times over; more than 1 only where it stacks. */
+  readonly count: number;
+  readonly duration: Duration;
+  /** When its rounds go down; null when nothing but the GM takes it away. */
+  readonly tick: Tick | null;
+  /** Where it came from; null when the GM gave it without a word. */
+  readonly cause: Text | null;
+  readonly since: number;
+}
+
+/** A penalty that somebody has. Its texts are of the catalogue of `system`. */
+export interface HeldPenalty {
+  readonly amount: number;
+  readonly appliesTo: Text;
+  readonly duration: Duration;
+  readonly cause: Text | null;
+  readonly system: string;
+  readonly since: number;
+}
+
+export type HeldConditions = Readonly<Record<string, HeldCondition>>;
+export type HeldPenalties = Readonly<Record<string, HeldPenalty>>;
+
+/** A member of a party, a combatant of one encounter (`encounterId`), or an entry of the library (neither). */
+export const Character = z.object({
+  id: Id,
+  /** Null: in the library that all campaigns share. */
+  campaignId: Id.nullable(),
+  partyId: Id.nullable(),
+  encounterId: Id.nullable(),
+  /** The entry of the library that it was copied from. */
+  templateId: Id.nullable(),
+  /** Whom it rides. */
+  mountId: Id.nullable(),
+  system: z.string(),
+  role: z.enum(ROLES),
+  name: z.string(),
+  /** The system's fields; in the shape of its character schema while its plugin is there. */
+  stats: Answers,
+  /** By a key that stays the same as long as it is held, in the order in which they came. */
+  conditions: z.custom<HeldConditions>(),
+  penalties: z.custom<HeldPenalties>(),
+  /** Markdown. */
+  notes: z.string(),
+  /** Shown when its turn begins. */
+  reminder: z.string(),
+  position: z.number(),
+  deadAt: z.number().nullable(),
+  archivedAt: z.number().nullable(),
+  createdAt: z.number(),
+  updatedAt: z.number(),
+  trashedAt: z.number().nullable(),
+});
+export type Character = z.infer<typeof Character>;
+
+export const Party = z.object({
+  id: Id,
+  campaignId: Id,
+  name: z.string(),
+  notes: z.string(),
+  position: z.number(),
+  createdAt: z.number(),
+  updatedAt: z.number(),
+  trashedAt: z.number().nullable(),
+  /** Members that are not archived. */
+  members: z.number(),
+});
+export type Party = z.infer<typeof Party>;
+
+/** Sides of a fight. They are told apart by place and word as well as by colour. */
+export const FIGHT_SIDES = ['allies', 'enemies', 'neutral'] as const;
+export type FightSide = (typeof FIGHT_SIDES)[number];
+
+/** Markdown of the GM. */
+export const Notes = z.string().max(100_000);

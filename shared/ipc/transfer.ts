@@ -1,0 +1,80 @@
+import { z } from 'zod';
+import { Campaign } from '#shared/ipc/campaigns';
+import { CharacterPlace, NewPlace } from '#shared/ipc/characters';
+import type { FieldError } from '#shared/ipc/contract';
+import { Id } from '#shared/ipc/primitives';
+
+/** How many of everything a campaign file holds. */
+export interface ArchiveContents {
+  readonly name: string;
+  readonly system: string;
+  readonly supplements: readonly string[];
+  /** The version of Traque that wrote it. */
+  readonly madeBy: string;
+  readonly parties: number;
+  readonly characters: number;
+  readonly library: number;
+  readonly encounters: number;
+  readonly runs: number;
+  readonly journal: number;
+  readonly pictures: number;
+  /** Rule systems that it needs and that are not here: what was played with them can only be read. */
+  readonly missingSystems: readonly string[];
+}
+
+/** A file that was looked into and not taken in yet. */
+export interface OpenedArchive {
+  /** For `import` and `close`; good until the next file is opened. */
+  readonly token: string;
+  /** Without its folder. */
+  readonly file: string;
+  readonly bytes: number;
+  readonly contents: ArchiveContents;
+  /** The campaign here that it is another state of, outside the trash. */
+  readonly existing: { readonly id: string; readonly name: string; readonly updatedAt: number } | null;
+}
+
+/**
+ * Campaigns as files (`.traque`): a zip with `manifest.json` and one JSON file a section, readable by a person. A file that is damaged, hostile or from a newer
+ * Traque is refused with a reason and changes nothing.
+ */
+export const transferContract = {
+  /** Asks where to, and writes. @returns the file's name; null when nothing was chosen or it was stopped. */
+  export: { input: z.object({ campaignId: Id }), output: z.string().nullable() },
+  /** Asks for a file and looks into it. Null when nothing was chosen. */
+  open: { input: z.object({}), output: z.custom<OpenedArchive | null>() },
+  /**
+   * Takes an opened file in, under fresh ids. `both`: beside what is here. `replace`: the existing one goes into the trash, after a backup; a section that is empty in the
+   * file is kept from the existing one.
+   * @returns null when it was stopped: nothing has changed then.
+   */
+  import: { input: z.object({ token: z.string().max(64), how: z.enum(['both', 'replace']) }), output: Campaign.nullable() },
+  close: { input: z.object({ token: z.string().max(64) }), output: z.null() },
+  /** Stops what is under way. */
+  stop: { input: z.object({}), output: z.null() },
+};
+export type TransferContract = typeof transferContract;
+
+/** A table of characters that was read and not taken in yet. */
+export interface OpenedSheet {
+  readonly token: string;
+  readonly file: string;
+  readonly rows: number;
+  /** Columns that are known, as they stand in the file. */
+  readonly columns: readonly string[];
+  /** Columns that mean nothing here and are left out. */
+  readonly ignored: readonly string[];
+  readonly names: readonly string[];
+  /** Mistakes, each at `row 3 · wounds`: nothing can be taken in while there is one. */
+  readonly problems: readonly FieldError[];
+}
+
+/** Members and library as tables: CSV for a spreadsheet (UTF-8, `;` or `,`, decimal comma or point), JSON for other programs. */
+export const sheetsContract = {
+  /** Asks where to. @returns the file's name; null when nothing was chosen. */
+  export: { input: z.object({ place: CharacterPlace, format: z.enum(['csv', 'json']) }), output: z.string().nullable() },
+  open: { input: z.object({ place: NewPlace }), output: z.custom<OpenedSheet | null>() },
+  /** Adds every row as a new character. @returns how many. */
+  import: { input: z.object({ token: z.string().max(64) }), output: z.number() },
+};
+export type SheetsContract = typeof sheetsContract;

@@ -1,0 +1,36 @@
+import type { IDesktop } from '#main/services/app/app-service';
+
+/** Stands where the computer's desktop is in plain Node: dialogs answer what a test put here, everything else is only counted. */
+export class DesktopStandIn implements IDesktop {
+  readonly appVersion = 'test';
+  /** Answers of the next dialogs, first in first out; a dialog without one is closed without a choice. */
+  readonly choices: (string | null)[] = [];
+  /** What the dialogs proposed as a name. */
+  readonly proposed: string[] = [];
+  restarts = 0;
+
+  openExternal(): Promise<boolean> {
+    return Promise.resolve(false);
+  }
+
+  showFolder(): void {
+    // Nobody looks.
+  }
+
+  windowReady(): void {
+    // There is no window.
+  }
+
+  chooseSaveFile({ name }: { readonly name: string }): Promise<string | null> {
+    this.proposed.push(name);
+    return Promise.resolve(this.choices.shift() ?? null);
+  }
+
+  chooseOpenFile(): Promise<string | null> {
+    return Promise.resolve(this.choices.shift() ?? null);
+  }
+
+  restart(): void {
+    this.restarts += 1;
+  }
+}
