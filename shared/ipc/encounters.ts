@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { Answers, Id, Name } from '#shared/ipc/primitives';
-import { Character, FIGHT_SIDES, Notes } from '#shared/ipc/records';
+import type { Character} from '#shared/ipc/records';
+import { FIGHT_SIDES, Notes } from '#shared/ipc/records';
 import { Dice } from '#shared/ipc/runs';
 import type { DieRecord } from '#shared/domain/run';
 import type { DieAsk } from '#shared/plugin-api/dice';

@@ -82,7 +82,7 @@ export class Changes implements IChanges {
   ) {}
 
   make<T>(entry: NewEntry | ((result: T) => NewEntry), work: (edit: Edit) => T): T {
-    void this.#start;
+    this.#remember();
     return this.#whole(() => {
       const now = this.clock.now();
       const before = new Map<string, { readonly kind: RecordKind; readonly id: string; readonly row: RecordRow }>();
@@ -117,7 +117,7 @@ export class Changes implements IChanges {
   }
 
   tell(entry: NewEntry): JournalRow {
-    void this.#start;
+    this.#remember();
     return this.#whole(() => ({ result: this.#write(entry, null, this.clock.now()), touched: [], campaignId: entry.campaignId }));
   }
 
@@ -187,7 +187,7 @@ export class Changes implements IChanges {
 
   #update(kind: RecordKind, row: RecordRow, change: object, now: number): void {
     const revision = kind === 'encounter' ? { revision: Number(row['revision']) + 1 } : {};
-    this.records.update(kind, String(row['id']), { ...change, ...revision, updatedAt: now });
+    this.records.update(kind, row['id'] as string, { ...change, ...revision, updatedAt: now });
   }
 
   #write(entry: NewEntry, patches: readonly Patch[] | null, at: number): JournalRow {
@@ -219,11 +219,11 @@ export class Changes implements IChanges {
   }
 
   #scoped(scope: Omit<ChangeScope, 'after'>): ChangeScope {
-    return { ...scope, after: scope.encounterId === null ? this.#start : 0 };
+    return { ...scope, after: scope.encounterId === null ? this.#remember() : 0 };
   }
 
   /** Read at the first use: the file may be one that cannot be opened. */
-  get #start(): number {
+  #remember(): number {
     return (this.#began ??= this.journal.latestNumber());
   }
 }

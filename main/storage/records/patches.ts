@@ -8,7 +8,7 @@ import type { Patch } from '#main/storage/schema';
 export type RecordKind = Patch['record'];
 
 /** A row as plain data, by the names of the schema. */
-export type RecordRow = { readonly [column: string]: Json };
+export type RecordRow = Readonly<Record<string, Json>>;
 
 /** Columns that hold entries of their own, each changed and put back by itself. */
 const HOLDERS: Readonly<Record<RecordKind, readonly string[]>> = {

@@ -47,7 +47,7 @@ class Profile {
 
   fill(campaigns: number): void {
     this.with((connection) => {
-      const insert = connection.prepare(`INSERT INTO campaigns VALUES (?, ?, 'sampler', 1, 1, NULL)`);
+      const insert = connection.prepare(`INSERT INTO campaigns (id, name, system, created_at, updated_at, trashed_at) VALUES (?, ?, 'sampler', 1, 1, NULL)`);
       connection.transaction(() => {
         for (let index = 0; index < campaigns; index += 1) insert.run(`c${String(index)}`, `${String(index)} ${'x'.repeat(200)}`);
       })();
@@ -102,7 +102,7 @@ describe('opening', () => {
   it('finds what a killed program had written', () => {
     const profile = new Profile();
     profile.fill(1);
-    profile.crash(`INSERT INTO campaigns VALUES ('late', 'late', 'sampler', 1, 1, NULL)`);
+    profile.crash(`INSERT INTO campaigns (id, name, system, created_at, updated_at, trashed_at) VALUES ('late', 'late', 'sampler', 1, 1, NULL)`);
     expect(profile.with(names)).toContain('late');
   });
 
@@ -289,7 +289,7 @@ describe('the data file as the services see it', () => {
     const profile = new Profile();
     const database = new DataFile({ file: profile.file, backupFolder: profile.backupFolder });
     const { connection } = ready(database.opened);
-    const add = (id: string): void => void connection.exec(`INSERT INTO campaigns VALUES ('${id}', '${id}', 's', 1, 1, NULL)`);
+    const add = (id: string): void => void connection.exec(`INSERT INTO campaigns (id, name, system, created_at, updated_at, trashed_at) VALUES ('${id}', '${id}', 's', 1, 1, NULL)`);
     expect(() => {
       database.transaction(() => {
         add('a');
@@ -337,7 +337,7 @@ describe('a change of the schema', () => {
   it('copies what a killed program had only in its journal', () => {
     const profile = new Profile();
     profile.fill(1);
-    profile.crash(`INSERT INTO campaigns VALUES ('late', 'late', 'sampler', 1, 1, NULL)`);
+    profile.crash(`INSERT INTO campaigns (id, name, system, created_at, updated_at, trashed_at) VALUES ('late', 'late', 'sampler', 1, 1, NULL)`);
     const { connection, backup } = ready(profile.open([...MIGRATIONS, second]));
     connection.close();
     const copy = new Database(backup ?? '');
