@@ -3,6 +3,7 @@ import { app, BrowserWindow, dialog, Menu } from 'electron';
 import { createFileLogger } from '#main/app/logger';
 import type { Program } from '#main/app/program';
 import { openDoor } from '#main/ipc/electron-door';
+import type { PictureReader } from '#main/security/app-files';
 import { declareAppScheme, serveApp } from '#main/security/app-protocol';
 import { lockDown } from '#main/security/lock-down';
 import { createMainWindow } from '#main/windows/main-window';
@@ -51,7 +52,8 @@ function stop(reason: unknown): void {
 async function start(): Promise<void> {
   const root = app.getAppPath();
   Menu.setApplicationMenu(null);
-  const scriptServed = serveApp(path.join(root, 'out/renderer'), app.isPackaged ? undefined : process.env['ELECTRON_RENDERER_URL']);
+  const picture: PictureReader = async (id) => (await starting).pictures.get(id);
+  const scriptServed = serveApp(path.join(root, 'out/renderer'), picture, app.isPackaged ? undefined : process.env['ELECTRON_RENDERER_URL']);
   const behind: { program?: Program } = {};
   lockDown((url) => behind.program?.openLink(url));
   const window = createMainWindow({

@@ -7,8 +7,9 @@ import { mount, tick } from 'svelte';
 import App from './app/App.svelte';
 import { reportErrors } from './app/report';
 import { api, onEvent } from './stores/api';
+import { textWithNames } from './stores/names.svelte';
 import { applySettings, fallbackSettings, followSettings } from './stores/settings.svelte';
-import { setPluginTexts } from './text/i18n.svelte';
+import { setNames, setPluginTexts } from './text/i18n.svelte';
 
 async function readTexts(): Promise<void> {
   const texts = await api.plugins.texts({});
@@ -17,6 +18,7 @@ async function readTexts(): Promise<void> {
 
 async function start(): Promise<void> {
   reportErrors();
+  setNames(textWithNames);
   const [settings, info] = await Promise.all([api.settings.get({}), api.app.info({}), readTexts()]);
   applySettings(settings.ok ? settings.value : fallbackSettings());
   followSettings();

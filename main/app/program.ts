@@ -28,6 +28,7 @@ export function startProgram(window: BrowserWindow, logger: ILogger): Program {
       nativeBinding: oldNodeApiBinding(root),
     },
     pluginFolder: path.join(root, 'out/plugins'),
+    transferWorker: path.join(root, 'out/main/transfer-worker.cjs'),
     firstSettings: firstSettings(),
     desktop,
     logger,

@@ -9,7 +9,6 @@ import type { DicePlan, DieRecord } from '#shared/domain/run';
 import { checkForm } from '#shared/plugin-api/check-form';
 import type { DieAsk } from '#shared/plugin-api/dice';
 import type { FormSchema } from '#shared/plugin-api/form';
-import { isRefusal } from '#shared/plugin-api/procedure';
 import type { ActionOffer, Procedure, Refusal, Step } from '#shared/plugin-api/procedure';
 import type { Text } from '#shared/plugin-api/text';
 
@@ -78,9 +77,22 @@ function checkedAnswers(form: FormSchema, answers: unknown): Refused | { readonl
 }
 
 function play(input: JsonObject, source: DiceSource, run: (dice: RecordingDice) => Step | Refusal): Outcome {
+  const dealt = deal(source, run);
+  return dealt.kind === 'dealt' ? { kind: 'played', input, step: dealt.answer, dice: dealt.dice } : dealt;
+}
+
+/** Something that a plugin worked out with dice. */
+export interface Dealt<T> {
+  readonly kind: 'dealt';
+  readonly answer: T;
+  readonly dice: readonly DieRecord[];
+}
+
+/** Has a plugin work something out with the dice of a source. What it throws comes through. */
+export function deal<T extends object>(source: DiceSource, run: (dice: RecordingDice) => T | Refusal): Dealt<T> | Refused | Waiting {
   const hand = source.kind === 'record' ? replayed(source.record) : planned(source.seed, source.action, source.plan);
   const dice = new RecordingDice(hand, seededGenerator(source.seed, source.action, 'story'));
-  let answer: Step | Refusal;
+  let answer: T | Refusal;
   try {
     answer = run(dice);
   } catch (error) {
@@ -88,11 +100,11 @@ function play(input: JsonObject, source: DiceSource, run: (dice: RecordingDice) 
     if (error instanceof BadDie) return refused(error.field, outside(error.sides));
     throw error;
   }
-  if (isRefusal(answer)) return refused(answer.refused.field, answer.refused.text);
+  if ('refused' in answer) return refused(answer.refused.field, answer.refused.text);
   const leftOver = source.kind === 'record' ? undefined : firstUnused(source.plan, dice.record);
   if (leftOver !== undefined) return refused(leftOver.field, { key: 'app:dice.leftOver', args: { value: leftOver.value } });
   if (source.kind === 'record' && dice.record.length !== source.record.length) throw new Error('the record holds dice that were not asked for');
-  return { kind: 'played', input, step: answer, dice: dice.record };
+  return { kind: 'dealt', answer, dice: dice.record };
 }
 
 /** Typed results first, then the app's generator or a question to the table, as the plan says. */

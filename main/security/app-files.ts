@@ -1,9 +1,10 @@
 /**
- * Answers requests for the program's own pages, `app://ui/...`, out of one folder. Pure but for reading that folder: the same answers serve
- * Electron's protocol and the browser that tests the screens.
+ * Answers requests for the program's own pages, `app://ui/...`, out of one folder, and for the pictures of campaigns, `app://ui/picture/<id>`. Pure but
+ * for reading that folder: the same answers serve Electron's protocol and the browser that tests the screens.
  */
 import fs from 'node:fs/promises';
 import path from 'node:path';
+import type { PICTURE_TYPES as CONTRACT_TYPES } from '#shared/ipc/campaigns';
 
 export interface FileAnswer {
   readonly status: 200 | 400 | 403 | 404 | 405;
@@ -33,7 +34,8 @@ export const CONTENT_SECURITY_POLICY = [
   "form-action 'none'",
   "frame-ancestors 'none'",
   "require-trusted-types-for 'script'",
-  'trusted-types svelte-trusted-html',
+  // What Svelte draws, and what purifies the GM's Markdown before Svelte draws it.
+  'trusted-types svelte-trusted-html dompurify',
 ].join('; ');
 
 /** The headers that every page of the program is sent with. */
@@ -46,8 +48,48 @@ export function pageHeaders(policy: string): Readonly<Record<string, string>> {
   };
 }
 
+/** A picture as it is stored. */
+export interface StoredPicture {
+  readonly type: string;
+  readonly bytes: Uint8Array;
+}
+
+/** Finds a picture by its id, once the program can. */
+export type PictureReader = (id: string) => Promise<StoredPicture | undefined>;
+
+/** Where pictures are; nothing of the pages is. Ids need no encoding: what is encoded is none. */
+const PICTURES = '/picture/';
+const PICTURE_ID = /^[A-Za-z0-9_-]{1,64}$/;
+
+/** Nothing else leaves as a picture, whatever is stored. Said here again: the contract would have to be read before the window can be. */
+const PICTURE_TYPES: readonly string[] = ['image/png', 'image/jpeg', 'image/webp'] satisfies (typeof CONTRACT_TYPES)[number][];
+
+/** Whether the path part of an address is that of a picture. */
+export function isPicture(target: string): boolean {
+  return target.startsWith(PICTURES);
+}
+
+/** Answers one request, whichever of both it is for. */
+export function answer(root: string, picture: PictureReader, method: string, target: string): Promise<FileAnswer> {
+  return isPicture(target) ? answerPicture(picture, method, target) : answerFile(root, method, target);
+}
+
 /**
- * Answers one request.
+ * Answers a request for a picture. Its id never has other bytes, so that it may be kept.
+ * @param target the path part of the address, percent-encoded as it came.
+ */
+export async function answerPicture(picture: PictureReader, method: string, target: string): Promise<FileAnswer> {
+  if (method !== 'GET' && method !== 'HEAD') return empty(405);
+  const id = target.slice(PICTURES.length);
+  if (!PICTURE_ID.test(id)) return empty(404);
+  const found = await picture(id).catch(() => undefined);
+  if (found === undefined || !PICTURE_TYPES.includes(found.type)) return empty(404);
+  const headers = { ...pageHeaders("default-src 'none'"), 'content-type': found.type, 'cache-control': 'private, max-age=31536000, immutable' };
+  return { status: 200, headers, body: method === 'HEAD' ? null : new Uint8Array(found.bytes) };
+}
+
+/**
+ * Answers one request for a file.
  * @param root the folder that may be read, and nothing beside it.
  * @param target the path part of the address, percent-encoded as it came.
  */

@@ -1,5 +1,6 @@
 import { protocol } from 'electron';
-import { answerFile, CONTENT_SECURITY_POLICY, pageHeaders } from '#main/security/app-files';
+import { answer, CONTENT_SECURITY_POLICY, isPicture, pageHeaders } from '#main/security/app-files';
+import type { PictureReader } from '#main/security/app-files';
 import { APP_HOST, APP_SCHEME } from '#shared/ipc/origin';
 
 /** Must run before the app is ready: makes `app:` a secure scheme with an origin of its own. */
@@ -8,20 +9,21 @@ export function declareAppScheme(): void {
 }
 
 /**
- * Serves the window's files.
+ * Serves the window's files, and the pictures of campaigns.
  * @param root folder of the built pages.
+ * @param picture where pictures come from; one that is asked for before the program has started waits for it.
  * @param devServer address of the build tool's server while developing: the window still lives on `app:`, so that origin and sender checks are the same as in the product.
  * @returns a promise for the moment when the page has been given its first script: from then on this process has time for other things.
  */
-export function serveApp(root: string, devServer: string | undefined): Promise<void> {
+export function serveApp(root: string, picture: PictureReader, devServer: string | undefined): Promise<void> {
   return new Promise((resolve) => {
     protocol.handle(APP_SCHEME, async (request) => {
       const url = new URL(request.url);
       if (url.host !== APP_HOST) return new Response(null, { status: 404 });
       if (url.pathname.endsWith('.js') || devServer !== undefined) setTimeout(resolve, HAND_OVER_MS);
-      if (devServer !== undefined) return fromDevServer(devServer, url);
-      const answer = await answerFile(root, request.method, url.pathname);
-      return new Response(answer.body, { status: answer.status, headers: { ...answer.headers } });
+      if (devServer !== undefined && !isPicture(url.pathname)) return fromDevServer(devServer, url);
+      const { status, headers, body } = await answer(root, picture, request.method, url.pathname);
+      return new Response(body, { status, headers: { ...headers } });
     });
   });
 }

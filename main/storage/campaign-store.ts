@@ -1,6 +1,7 @@
 import { and, count, desc, eq, inArray, isNotNull, isNull, sql } from 'drizzle-orm';
 import { inject, injectable } from 'tsyringe';
 import { IDatabase } from '#main/storage/database';
+import type { EncounterRow } from '#main/storage/records/record-store';
 import { campaigns, encounters, runs } from '#main/storage/schema';
 import { COVER_COLOURS } from '#shared/ipc/campaigns';
 import type { CampaignDetail } from '#shared/ipc/campaigns';
@@ -10,6 +11,9 @@ export type CampaignRow = typeof campaigns.$inferSelect;
 /** What is not given has the value of a new campaign. */
 export type NewCampaignRow = typeof campaigns.$inferInsert;
 
+/** Encounters that are running or paused. */
+const GOING_ON = and(inArray(encounters.phase, ['running', 'paused']), isNull(encounters.trashedAt), eq(encounters.template, false));
+
 export interface ICampaignStore {
   /** Latest first. */
   list(trashed: boolean): readonly CampaignDetail[];
@@ -17,6 +21,8 @@ export interface ICampaignStore {
   insert(row: NewCampaignRow): void;
   /** Every rule system that a campaign was made for, in the order of their ids; none without a data file. */
   systems(): readonly string[];
+  /** Encounters of a campaign that are running or paused: running ones first, then the latest. */
+  encountersGoingOn(campaignId: string): readonly EncounterRow[];
   /** @returns false when there is no such campaign. */
   update(id: string, change: Partial<Omit<CampaignRow, 'id'>>): boolean;
 }
@@ -60,6 +66,15 @@ export class CampaignStore implements ICampaignStore {
     return this.database.orm.update(campaigns).set(change).where(eq(campaigns.id, id)).run().changes === 1;
   }
 
+  encountersGoingOn(campaignId: string): readonly EncounterRow[] {
+    return this.database.orm
+      .select()
+      .from(encounters)
+      .where(and(eq(encounters.campaignId, campaignId), GOING_ON))
+      .orderBy(desc(eq(encounters.phase, 'running')), desc(encounters.updatedAt), desc(sql`${encounters}.rowid`))
+      .all();
+  }
+
   /** What is going on in each campaign. */
   #active(): Active {
     const activeRuns = this.database.orm
@@ -68,11 +83,10 @@ export class CampaignStore implements ICampaignStore {
       .where(and(eq(runs.phase, 'active'), isNull(runs.trashedAt)))
       .groupBy(runs.campaignId)
       .all();
-    const going = and(inArray(encounters.phase, ['running', 'paused']), isNull(encounters.trashedAt), eq(encounters.template, false));
     const activeEncounters = this.database.orm
       .select({ campaign: encounters.campaignId, active: count() })
       .from(encounters)
-      .where(going)
+      .where(GOING_ON)
       .groupBy(encounters.campaignId)
       .all();
     const byCampaign = (rows: typeof activeRuns) => new Map(rows.map((row) => [row.campaign, row.active]));

@@ -11,10 +11,13 @@ export type Orm = BetterSQLite3Database;
 export interface IDatabase {
   readonly opened: Opened;
   readonly file: string;
-  /** Typed queries. @throws AppError `unavailable` when the file could not be opened. */
+  /** How it was opened. */
+  readonly options: OpenOptions;
+  /** Typed queries. @throws AppError `unavailable` when the file could not be opened, or is closed by now. */
   readonly orm: Orm;
   /** Runs `work` whole or not at all; may be nested. */
   transaction<T>(work: () => T): T;
+  /** Closes the file; nothing can be read or written any more. */
   dispose(): void;
 }
 export const IDatabase = Symbol('IDatabase');
@@ -25,7 +28,7 @@ export class DataFile implements IDatabase {
   readonly #connection: Connection | undefined;
   readonly #orm: Orm | undefined;
 
-  constructor(options: OpenOptions) {
+  constructor(readonly options: OpenOptions) {
     this.file = options.file;
     this.opened = openDatabase(options);
     this.#connection = this.opened.kind === 'ready' ? this.opened.connection : undefined;
@@ -33,12 +36,12 @@ export class DataFile implements IDatabase {
   }
 
   get orm(): Orm {
-    if (this.#orm === undefined) throw new AppError('unavailable', { key: 'app:error.storage' });
+    if (this.#orm === undefined || this.#connection?.open !== true) throw new AppError('unavailable', { key: 'app:error.storage' });
     return this.#orm;
   }
 
   transaction<T>(work: () => T): T {
-    if (this.#connection === undefined) throw new AppError('unavailable', { key: 'app:error.storage' });
+    if (this.#connection?.open !== true) throw new AppError('unavailable', { key: 'app:error.storage' });
     return this.#connection.transaction(work)();
   }
 

@@ -6,6 +6,9 @@ import fs from 'node:fs';
 import path from 'node:path';
 import Database from 'better-sqlite3';
 import type { Database as Connection } from 'better-sqlite3';
+import { renameSynced } from '#main/storage/backups/disk';
+import { readName } from '#main/storage/backups/names';
+import { finishSwap } from '#main/storage/backups/swap';
 import { MIGRATIONS } from '#main/storage/migrations/index';
 import type { Migration } from '#main/storage/migrations/index';
 
@@ -34,11 +37,15 @@ export function openDatabase(options: OpenOptions): Opened {
   const migrations = options.migrations ?? MIGRATIONS;
   let connection: Connection | undefined;
   try {
+    finishSwap(options.file);
     if (fs.existsSync(options.file)) {
-      const refusal = inspect(options, newestOf(migrations));
+      const refusal = inspect(options, newestVersion(migrations));
       if (refusal !== undefined) return refusal;
     } else if (sizeOf(`${options.file}-wal`) > 0) {
       return { kind: 'damaged', detail: 'the file is gone, but its journal is still there' };
+    } else if (hasCopies(options.backupFolder)) {
+      // A new file would look as if everything were lost, and nobody would look for the copies.
+      return { kind: 'damaged', detail: 'the file is gone, but there are copies of it' };
     } else create(options, migrations);
     connection = connect(options, options.file);
     return prepare(connection, options, migrations);
@@ -109,8 +116,13 @@ function versionOf(connection: Connection): number {
   return connection.pragma('user_version', { simple: true }) as number;
 }
 
-function newestOf(migrations: readonly Migration[]): number {
+/** The newest schema that can be opened. */
+export function newestVersion(migrations: readonly Migration[] = MIGRATIONS): number {
   return migrations.at(-1)?.version ?? 0;
+}
+
+function hasCopies(folder: string): boolean {
+  return fs.existsSync(folder) && fs.readdirSync(folder).some((name) => readName(name) !== undefined);
 }
 
 function sizeOf(file: string): number {
@@ -151,23 +163,6 @@ function backUp(connection: Connection, options: OpenOptions, version: number): 
   }
   renameSynced(partial, target);
   return target;
-}
-
-/** Gives a finished file its name; both are on disk when it returns. */
-function renameSynced(from: string, to: string): void {
-  sync(from, 'r+');
-  fs.renameSync(from, to);
-  // Windows has no handle on a folder to sync.
-  if (process.platform !== 'win32') sync(path.dirname(to), 'r');
-}
-
-function sync(file: string, mode: 'r' | 'r+'): void {
-  const handle = fs.openSync(file, mode);
-  try {
-    fs.fsyncSync(handle);
-  } finally {
-    fs.closeSync(handle);
-  }
 }
 
 function readNeeds(connection: Connection): string {

@@ -70,6 +70,8 @@ export type StoredCombatant = {
   readonly stance: 'normal' | 'delayed' | 'ready';
   readonly trigger: string | null;
   readonly out: 'fled' | 'defeated' | null;
+  /** Its turn was interrupted and goes on later: whoever has the highest number goes on first. */
+  readonly interrupted?: number;
 };
 
 export const encounters = sqliteTable('encounters', {
@@ -216,6 +218,8 @@ export type Patch = {
   readonly id: string;
   /** The column as the schema names it, and the entry in it. */
   readonly path: readonly [string] | readonly [string, string];
+  /** Of an entry that comes or goes: how many stand before it. Missing: all. */
+  readonly at?: number;
   /** Missing: it was not there. */
   readonly before?: Json;
   /** Missing: it is gone. */

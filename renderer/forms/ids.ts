@@ -1,6 +1,6 @@
 /**
  * Identifiers are made here, from names, just before anybody looks at the answers: nobody types one and nobody sees one. They are unique
- * within their list, whatever the names are.
+ * within their list, whatever the names are. Whoever was filled from a record brings the record's own, and keeps it.
  */
 import { isChoice, isGroup } from '#shared/plugin-api/form';
 import type { FieldSchema, FormSchema, TextField } from '#shared/plugin-api/form';
@@ -62,9 +62,15 @@ function fill(field: FieldSchema, answer: unknown): unknown {
   return items.map((entry) => {
     if (!isRecord(entry)) return entry;
     const filled = withIds(item, entry);
-    if (id !== undefined) filled[id] = unique(slug(name === undefined ? '' : asText(entry[name])) || 'participant', taken);
+    if (id !== undefined) filled[id] = brought(asText(entry[id]), taken) ?? unique(slug(name === undefined ? '' : asText(entry[name])) || 'participant', taken);
     return filled;
   });
+}
+
+function brought(id: string, taken: Set<string>): string | undefined {
+  if (id === '' || taken.has(id)) return undefined;
+  taken.add(id);
+  return id;
 }
 
 function unique(wanted: string, taken: Set<string>): string {

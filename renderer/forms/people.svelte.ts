@@ -8,6 +8,8 @@ import { t } from '../text/i18n.svelte';
 import { toast } from '../ui/toasts.svelte';
 import { idField, isRecord, isText, nameField } from './ids';
 import type { FormModel } from './model.svelte';
+import { filledRow, isBlank } from './known-people';
+import type { KnownPerson } from './known-people';
 import type { FieldPath } from './paths';
 import { freshItem, keyOf, nextName } from './rows';
 import { addingFields, adds } from './sums';
@@ -173,11 +175,29 @@ export class People {
   duplicate(person: Person): void {
     const { named } = this;
     const copy = $state.snapshot(person.entry) as Record<string, unknown>;
+    // One more of the same kind is somebody else.
+    const id = idField(this.item.properties);
+    if (id !== undefined) Reflect.deleteProperty(copy, id);
     if (named !== undefined) {
       const names = this.list.map(({ entry }) => (typeof entry[named] === 'string' ? entry[named] : ''));
       copy[named] = nextName(typeof copy[named] === 'string' ? copy[named] : '', names);
     }
     void this.#insert(copy, person);
+  }
+
+  /** Puts in people who are known, in the place of rows of that side that nobody has written anything into. */
+  fill(side: Side, known: readonly KnownPerson[]): void {
+    const kept = this.list.filter((person) => !(this.of(side).includes(person) && isBlank(this.item, person.entry))).map(({ entry }) => entry);
+    const room = Math.max(0, this.field.maxItems - kept.length);
+    const rows = known.slice(0, room).map((person) => filledRow(this.item, person, side.value));
+    this.#write([...kept, ...rows]);
+    if (rows.length > 0) void this.focus(kept.length);
+  }
+
+  /** Ids of records that are in already. */
+  get linked(): ReadonlySet<string> {
+    const id = idField(this.item.properties);
+    return new Set(this.list.flatMap(({ entry }) => (id !== undefined && typeof entry[id] === 'string' ? [entry[id]] : [])));
   }
 
   /** Takes somebody out; the message offers to put them back. @returns whether anybody is left. */

@@ -15,6 +15,11 @@ export function whoOfName(name: string, names: Readonly<Record<string, string>>)
   return Object.entries(names).find(([, other]) => other.toLocaleLowerCase() === plain)?.[0] ?? name;
 }
 
+/** The field of a form that says whom it is about, if it has one. */
+export function whoField(form: Pick<FormSchema, 'properties'>): string | undefined {
+  return Object.entries(form.properties).find(([, field]) => isText(field) && field.format === 'who')?.[0];
+}
+
 /**
  * Everyone whom some answers name: the people of their lists by id, and whoever stands in a field of the format `who`. It is they who might be
  * asked for a die, besides the GM.

@@ -3,7 +3,7 @@
  * `api.campaigns.create({ name, system })`.
  */
 import type { Api } from '#shared/ipc/api';
-import type { Bridge } from '#shared/ipc/contract';
+import type { Bridge, Events } from '#shared/ipc/contract';
 
 declare global {
   interface Window {
@@ -40,5 +40,24 @@ export const api: Api = {
   backups: service('backups') as Api['backups'],
 };
 
+/** The bridge is listened to once for each event, however many views there are. */
+const listening: { [E in keyof Events]?: ((payload: Events[E]) => void)[] } = {};
+
 /** Listens to what the main process announces; call the result to stop. */
-export const onEvent: Bridge['on'] = (event, listener) => window.traque.on(event, listener);
+export const onEvent = <E extends keyof Events>(event: E, listener: (payload: Events[E]) => void): (() => void) => {
+  const before = listening[event] as ((payload: Events[E]) => void)[] | undefined;
+  const all = before ?? [];
+  if (before === undefined) {
+    Object.assign(listening, { [event]: all });
+    window.traque.on(event, (payload) => {
+      for (const each of [...all]) each(payload);
+    });
+  }
+  // One of its own for each call: the same function may listen twice.
+  const mine = (payload: Events[E]): void => listener(payload);
+  all.push(mine);
+  return () => {
+    const at = all.indexOf(mine);
+    if (at >= 0) all.splice(at, 1);
+  };
+};

@@ -11,6 +11,7 @@ let pluginTexts: PluginTexts = {};
 const inLanguage: Partial<Record<Locale, Translator>> = {};
 // Raised whenever a word may have changed; every reader depends on it.
 let edition = $state(0);
+let namesIn: (text: Text) => Text = (text) => text;
 
 /** The language in force. */
 export function language(): Locale {
@@ -40,10 +41,15 @@ export function t(key: string, args?: Readonly<Record<string, TextValue>>): stri
   return translator.app(key, args);
 }
 
+/** Says how ids of characters in the texts of rules become names; set once, at start. */
+export function setNames(reader: (text: Text) => Text): void {
+  namesIn = reader;
+}
+
 /** A text that a plugin gave. */
 export function words(plugin: string, text: Text): string {
   void edition;
-  return translator.plugin(plugin, text);
+  return translator.plugin(plugin, namesIn(text));
 }
 
 /** Whether a plugin's catalogue has an entry. */

@@ -32,24 +32,6 @@ export function effectWords(system: string, effect: Effect, name: (who: string) 
   }
 }
 
-/**
- * What a step proposes, a sentence each; what befalls several people alike is said once.
- * @param name from a participant's id to the name that the GM typed.
- */
-export function effectLines(system: string, effects: readonly Effect[], name: (who: string) => string): readonly string[] {
-  const groups = new Map<string, { readonly effect: Effect; readonly who: string[] }>();
-  effects.forEach((effect, index) => {
-    // Damage is told in a sentence with one subject, and time befalls nobody.
-    const joins = effect.kind === 'condition' || effect.kind === 'penalty' || effect.kind === 'death';
-    const key = joins ? JSON.stringify({ ...effect, who: '' }) : String(index);
-    const group = groups.get(key);
-    if (group === undefined) groups.set(key, { effect, who: joins ? [effect.who] : [] });
-    else if (joins) group.who.push(effect.who);
-  });
-  const list = new Intl.ListFormat(language());
-  return [...groups.values()].map(({ effect, who }) => effectWords(system, effect, who.length > 1 ? () => list.format(who.map(name)) : name));
-}
-
 function isWholeHours(minutes: number): boolean {
   return minutes > 0 && minutes % 60 === 0;
 }

@@ -11,6 +11,10 @@ const NAMED: Readonly<Record<string, string>> = {
   ArrowRight: 'key.right',
   ArrowUp: 'key.up',
   ArrowDown: 'key.down',
+  PageUp: 'key.pageUp',
+  PageDown: 'key.pageDown',
+  Home: 'key.home',
+  End: 'key.end',
 };
 
 /** The name that a key carries on keyboards of the language in force: `Enter` is "Entrée". */

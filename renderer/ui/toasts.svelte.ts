@@ -1,10 +1,23 @@
 /** Short messages at the foot of the window, with at most one way to take back what they tell of. */
 
+/** What a message offers. */
+export interface ToastAction {
+  readonly label: string;
+  readonly run: () => void;
+  /**
+   * `forward`: it makes something again, so that Ctrl+Z passes over it. `apart`: what it takes back is no change of the journal (a scene, a note). Left out: it takes
+   * back what was just done, whatever that is.
+   */
+  readonly way?: 'forward' | 'apart';
+}
+
 /** A message and what can be done about it. */
 export interface Toast {
   readonly id: number;
+  /** When it was shown, in milliseconds since 1970. */
+  readonly at: number;
   readonly text: string;
-  readonly action: { readonly label: string; readonly run: () => void } | undefined;
+  readonly action: ToastAction | undefined;
   readonly tone: 'neutral' | 'danger';
 }
 
@@ -24,7 +37,7 @@ export function toasts(): readonly Toast[] {
 
 /** Shows a message; the oldest gives way when there are more than three. */
 export function toast(text: string, options: { action?: Toast['action']; tone?: Toast['tone'] } = {}): void {
-  const entry: Toast = { id: next++, text, action: options.action, tone: options.tone ?? 'neutral' };
+  const entry: Toast = { id: next++, at: Date.now(), text, action: options.action, tone: options.tone ?? 'neutral' };
   list = [...list, entry].slice(-3);
   hold(entry, false);
 }
@@ -46,9 +59,14 @@ export function hold(entry: Toast, held: boolean): void {
   );
 }
 
-/** Does what the latest message offers, if it offers something. True when it did. */
+/** The latest message that offers to take something back. */
+export function latestToTakeBack(): Toast | undefined {
+  return list.findLast((entry) => entry.action !== undefined && entry.action.way !== 'forward');
+}
+
+/** Takes back what the latest message tells of, if it can be. True when it did. */
 export function takeBackLatest(): boolean {
-  const latest = list.findLast((entry) => entry.action !== undefined);
+  const latest = latestToTakeBack();
   if (latest?.action === undefined) return false;
   dismissToast(latest.id);
   latest.action.run();

@@ -60,7 +60,7 @@ export async function startElectron({ userData, language }: Surroundings): Promi
 /** The built page in Debian's Chromium; the bridge of the preload replaced by a binding to the real services, in a process of their own. */
 export async function startChromium(surroundings: Surroundings): Promise<Running> {
   const services = startServices(surroundings);
-  const server = await servePage();
+  const server = await servePage(services.picture);
   const browser = await chromium.launch({ executablePath: process.env['TRAQUE_CHROMIUM'] ?? '/usr/bin/chromium', args: ['--no-sandbox'] });
   const page = await browser.newPage({ viewport: { width: 1280, height: 800 } });
   await page.exposeBinding('__traqueCall', (_source, method: string, input: unknown) => services.call(method, input));
@@ -142,13 +142,18 @@ function startServices({ userData, language, pluginFolder }: Surroundings) {
       waiting.delete(message.id);
     } else if (message.event !== undefined) for (const listener of listeners) listener(message.event, message.payload);
   });
+  const ask = (what: object): Promise<unknown> =>
+    new Promise((resolve) => {
+      last += 1;
+      waiting.set(last, resolve);
+      stdin.write(`${JSON.stringify({ id: last, ...what })}\n`);
+    });
   return {
-    call: (method: string, input: unknown) =>
-      new Promise((resolve) => {
-        last += 1;
-        waiting.set(last, resolve);
-        stdin.write(`${JSON.stringify({ id: last, method, input })}\n`);
-      }),
+    call: (method: string, input: unknown) => ask({ method, input }),
+    picture: async (picture: string): Promise<StoredPicture | undefined> => {
+      const found = (await ask({ picture })) as { readonly type: string; readonly bytes: string } | null;
+      return found === null ? undefined : { type: found.type, bytes: Buffer.from(found.bytes, 'base64') };
+    },
     onEvent: (listener: (event: string, payload: unknown) => void) => void listeners.push(listener),
     stop: (signal: NodeJS.Signals) =>
       new Promise<void>((resolve) => {
@@ -170,15 +175,23 @@ interface PageAnswer {
   readonly body: Uint8Array | null;
 }
 
+interface StoredPicture {
+  readonly type: string;
+  readonly bytes: Uint8Array;
+}
+
+type PictureReader = (id: string) => Promise<StoredPicture | undefined>;
+
 /** The program's own answers, with its own headers: the content security policy is the product's. */
-async function servePage(): Promise<Server> {
-  const { answerFile } = createRequire(import.meta.url)(path.join(ROOT, 'out/tools/headless.cjs')) as {
-    answerFile: (root: string, method: string, target: string) => Promise<PageAnswer>;
+async function servePage(picture: PictureReader): Promise<Server> {
+  const { answer } = createRequire(import.meta.url)(path.join(ROOT, 'out/tools/headless.cjs')) as {
+    answer: (root: string, picture: PictureReader, method: string, target: string) => Promise<PageAnswer>;
   };
   const server = createServer((request, response) => {
-    void answerFile(path.join(ROOT, 'out/renderer'), request.method ?? 'GET', new URL(request.url ?? '/', 'http://x').pathname).then((answer) => {
-      response.writeHead(answer.status, { ...answer.headers });
-      response.end(answer.body);
+    const { pathname } = new URL(request.url ?? '/', 'http://x');
+    void answer(path.join(ROOT, 'out/renderer'), picture, request.method ?? 'GET', pathname).then(({ status, headers, body }) => {
+      response.writeHead(status, { ...headers });
+      response.end(body);
     });
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));

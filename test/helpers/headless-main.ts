@@ -28,16 +28,21 @@ export function start({ userData, pluginFolder, language = 'fr' }: HeadlessOptio
   });
 }
 
-export { answerFile } from '#main/security/app-files';
+export { answer } from '#main/security/app-files';
 
 if (process.argv[2] === 'serve') {
   const [, , , userData, pluginFolder] = process.argv;
   if (userData === undefined || pluginFolder === undefined) throw new Error('usage: serve USER_DATA PLUGIN_FOLDER');
-  const { dispatcher, events } = start({ userData, pluginFolder, language: process.env['TRAQUE_LANGUAGE'] === 'en' ? 'en' : 'fr' });
+  const { dispatcher, events, pictures } = start({ userData, pluginFolder, language: process.env['TRAQUE_LANGUAGE'] === 'en' ? 'en' : 'fr' });
   events.onAny((event, payload) => process.stdout.write(`${JSON.stringify({ event, payload })}\n`));
   process.stdout.write('{"ready":true}\n');
   readline.createInterface({ input: process.stdin }).on('line', (line) => {
-    const { id, method, input } = JSON.parse(line) as { id: number; method: string; input: unknown };
-    void dispatcher.call(method, input).then((reply) => process.stdout.write(`${JSON.stringify({ id, reply })}\n`));
+    const { id, method, input, picture } = JSON.parse(line) as { id: number; method: string; input: unknown; picture?: string };
+    // Pictures are no call: the window asks for them by their address, which the test's own server passes on.
+    if (picture !== undefined) {
+      const found = pictures.get(picture);
+      const reply = found === undefined ? null : { type: found.type, bytes: found.bytes.toString('base64') };
+      process.stdout.write(`${JSON.stringify({ id, reply })}\n`);
+    } else void dispatcher.call(method, input).then((reply) => process.stdout.write(`${JSON.stringify({ id, reply })}\n`));
   });
 }

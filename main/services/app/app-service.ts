@@ -1,4 +1,5 @@
 import { inject, injectable } from 'tsyringe';
+import { IFirstScreen } from '#main/services/app/first-screen';
 import { IDatabase } from '#main/storage/database';
 import { ILogger } from '#shared/domain/logger';
 import type { AppContract, AppInfo, StorageState } from '#shared/ipc/app';
@@ -36,6 +37,7 @@ export class AppService implements IAppService {
     @inject(IDatabase) private readonly database: IDatabase,
     @inject(IDesktop) private readonly desktop: IDesktop,
     @inject(ILogger) private readonly logger: ILogger,
+    @inject(IFirstScreen) private readonly firstScreen: IFirstScreen,
   ) {}
 
   info(): AppInfo {
@@ -62,6 +64,7 @@ export class AppService implements IAppService {
 
   ready(): null {
     this.desktop.windowReady();
+    this.firstScreen.shown();
     return null;
   }
 

@@ -1,23 +1,36 @@
 import { randomUUID } from 'node:crypto';
 import { inject, injectable } from 'tsyringe';
 import { IPluginRegistry } from '#main/plugin-host/registry';
+import { pictureType } from '#main/services/campaigns/picture-type';
+import { editedText } from '#main/services/campaigns/said';
 import { IClock } from '#main/services/clock';
 import { IEvents } from '#main/services/events';
+import { IChanges } from '#main/services/records/changes';
+import type { Edit } from '#main/services/records/changes';
+import { given } from '#main/services/records/given';
 import { ICampaignStore } from '#main/storage/campaign-store';
 import type { CampaignRow } from '#main/storage/campaign-store';
+import { IPictureStore } from '#main/storage/records/picture-store';
 import { AppError } from '#shared/domain/app-error';
+import { LARGEST_PICTURE } from '#shared/ipc/campaigns';
 import type { Campaign, CampaignDetail, CampaignsContract } from '#shared/ipc/campaigns';
 import type { Implementation } from '#shared/ipc/contract';
+import type { Text } from '#shared/plugin-api/text';
 
-/** Campaigns: made, named, put away and taken out again. Nothing is ever deleted. */
-export type ICampaignService = Pick<Implementation<CampaignsContract>, 'list' | 'get' | 'create' | 'rename' | 'trash' | 'restore'>;
+type CampaignChange = Partial<Omit<CampaignRow, 'id' | 'updatedAt'>>;
+type Served = Implementation<CampaignsContract>;
+
+/** Campaigns: made, named, described, put away and taken out again. Nothing is ever deleted. */
+export type ICampaignService = Pick<Served, 'list' | 'get' | 'create' | 'edit' | 'setPicture' | 'rename' | 'trash' | 'restore'>;
 export const ICampaignService = Symbol('ICampaignService');
 
 @injectable()
 export class CampaignService implements ICampaignService {
   constructor(
     @inject(ICampaignStore) private readonly store: ICampaignStore,
+    @inject(IPictureStore) private readonly pictures: IPictureStore,
     @inject(IPluginRegistry) private readonly registry: IPluginRegistry,
+    @inject(IChanges) private readonly changes: IChanges,
     @inject(IEvents) private readonly events: IEvents,
     @inject(IClock) private readonly clock: IClock,
   ) {}
@@ -34,10 +47,7 @@ export class CampaignService implements ICampaignService {
 
   /** @throws AppError `unavailable` at the field `system` when no such rule system is in use. */
   create({ name, system }: { readonly name: string; readonly system: string }): Campaign {
-    if (this.registry.manifest(system) === undefined) {
-      const text = { key: 'app:error.systemNotFound', args: { system } };
-      throw new AppError('unavailable', text, [{ field: 'system', text }]);
-    }
+    if (this.registry.manifest(system) === undefined) throw unknownSystem('system', system);
     const now = this.clock.now();
     const id = randomUUID();
     this.store.insert({ id, name, system, createdAt: now, updatedAt: now, trashedAt: null });
@@ -45,22 +55,70 @@ export class CampaignService implements ICampaignService {
     return this.get({ id });
   }
 
+  /** @throws AppError `unavailable` at `change.supplements` for a system that is not there, `invalid` for the campaign's own. */
+  edit({ id, change }: Parameters<Served['edit']>[0]): CampaignDetail {
+    const before = this.#usable(id);
+    const { system, supplements: had } = before;
+    const { supplements: wanted, ...others } = given(change);
+    const supplements = wanted === undefined ? undefined : [...new Set(wanted)];
+    for (const supplement of supplements ?? []) {
+      if (supplement === system) throw at('change.supplements', 'invalid', { key: 'app:campaign.error.ownSystem', args: { system } });
+      // One that was chosen while it was there may stay while it is not.
+      if (this.registry.manifest(supplement) === undefined && !had.includes(supplement)) throw unknownSystem('change.supplements', supplement);
+    }
+    const whole = { ...others, ...(supplements === undefined ? {} : { supplements }) };
+    return this.#change(id, editedText(before, whole), () => whole);
+  }
+
+  setPicture({ id, picture }: Parameters<Served['setPicture']>[0]): CampaignDetail {
+    this.#usable(id);
+    if (picture === null) return this.#change(id, { key: 'app:journal.campaign.pictureRemoved' }, () => ({ pictureId: null }));
+    const bytes = Buffer.from(picture.bytes, 'base64');
+    if (bytes.length > LARGEST_PICTURE)
+      throw at('picture', 'invalid', { key: 'app:campaign.error.pictureTooLarge', args: { most: LARGEST_PICTURE / 1_000_000 } });
+    const type = pictureType(bytes);
+    if (type === undefined) throw at('picture', 'invalid', { key: 'app:campaign.error.notAPicture' });
+    return this.#change(id, { key: 'app:journal.campaign.cover' }, ({ now }) => {
+      const pictureId = randomUUID();
+      this.pictures.insert({ id: pictureId, campaignId: id, type, bytes, createdAt: now });
+      return { pictureId };
+    });
+  }
+
   rename({ id, name }: { readonly id: string; readonly name: string }): Campaign {
-    return this.#change(id, { name });
+    const { name: before } = this.#usable(id);
+    return this.#change(id, { key: 'app:journal.campaign.renamed', args: { before, name } }, () => ({ name }));
   }
 
   trash({ id }: { readonly id: string }): Campaign {
-    return this.#change(id, { trashedAt: this.clock.now() });
+    const campaign = this.get({ id });
+    if (campaign.trashedAt !== null) return campaign;
+    return this.#change(id, { key: 'app:journal.campaign.trashed' }, ({ now }) => ({ trashedAt: now }));
   }
 
   restore({ id }: { readonly id: string }): Campaign {
-    return this.#change(id, { trashedAt: null });
+    return this.#change(id, { key: 'app:journal.campaign.restored' }, () => ({ trashedAt: null }));
   }
 
-  #change(id: string, change: Partial<Omit<CampaignRow, 'id'>>): Campaign {
+  #usable(id: string): CampaignDetail {
+    const campaign = this.get({ id });
+    if (campaign.trashedAt !== null) throw new AppError('unavailable', { key: 'app:campaign.error.inTrash' });
+    return campaign;
+  }
+
+  #change(id: string, text: Text, change: (edit: Edit) => CampaignChange): CampaignDetail {
     this.get({ id });
-    this.store.update(id, change);
-    this.events.emit('campaigns.changed', {});
+    this.changes.make({ campaignId: id, kind: 'campaign', text }, (edit) => {
+      edit.change('campaign', id, change(edit));
+    });
     return this.get({ id });
   }
+}
+
+function unknownSystem(field: string, system: string): AppError {
+  return at(field, 'unavailable', { key: 'app:error.systemNotFound', args: { system } });
+}
+
+function at(field: string, code: 'invalid' | 'unavailable', text: Text): AppError {
+  return new AppError(code, text, [{ field, text }]);
 }

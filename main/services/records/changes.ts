@@ -33,6 +33,8 @@ export interface NewEntry {
 
 /** Reads and changes records within one change. */
 export interface Edit {
+  /** The moment of the change: what it dates, it dates so. */
+  readonly now: number;
   /** @throws AppError `not-found`. */
   get<K extends RecordKind>(kind: K, id: string): RecordRows[K];
   /** Taken back it goes into the trash: nothing is ever deleted. */
@@ -56,6 +58,9 @@ export interface IChanges {
   /** Takes back the latest change of a scope. Undefined when there is none. */
   undo(scope: Omit<ChangeScope, 'after'>): JournalRow | undefined;
   redo(scope: Omit<ChangeScope, 'after'>): JournalRow | undefined;
+  /** The change that `undo` would take back now; undefined when there is none. */
+  toUndo(scope: Omit<ChangeScope, 'after'>): JournalRow | undefined;
+  toRedo(scope: Omit<ChangeScope, 'after'>): JournalRow | undefined;
   canUndo(scope: Omit<ChangeScope, 'after'>): boolean;
   canRedo(scope: Omit<ChangeScope, 'after'>): boolean;
   /** Takes back everything in an encounter since its present turn began, the beginning included. False when there is no turn to go back to. */
@@ -83,8 +88,7 @@ export class Changes implements IChanges {
 
   make<T>(entry: NewEntry | ((result: T) => NewEntry), work: (edit: Edit) => T): T {
     this.#remember();
-    return this.#whole(() => {
-      const now = this.clock.now();
+    return this.#whole((now) => {
       const before = new Map<string, { readonly kind: RecordKind; readonly id: string; readonly row: RecordRow }>();
       const made: Patch[] = [];
       const get = <K extends RecordKind>(kind: K, id: string): RecordRows[K] => {
@@ -93,6 +97,7 @@ export class Changes implements IChanges {
         return row;
       };
       const result = work({
+        now,
         get,
         insert: (kind, row) => {
           this.records.insert(kind, row);
@@ -111,32 +116,41 @@ export class Changes implements IChanges {
         patches.push(...difference(kind, id, row, get(kind, id) as unknown as RecordRow));
       }
       const said = typeof entry === 'function' ? entry(result) : entry;
-      if (patches.length > 0 || said.effect !== undefined) this.#write(said, patches, now);
-      return { result, touched: patches, campaignId: said.campaignId };
+      if (patches.length === 0 && said.effect === undefined) return { result };
+      this.#write(said, patches, now);
+      return { result, written: { patches, campaignId: said.campaignId } };
     });
   }
 
   tell(entry: NewEntry): JournalRow {
     this.#remember();
-    return this.#whole(() => ({ result: this.#write(entry, null, this.clock.now()), touched: [], campaignId: entry.campaignId }));
+    return this.#whole((now) => ({ result: this.#write(entry, null, now), written: { patches: [], campaignId: entry.campaignId } }));
   }
 
   undo(scope: Omit<ChangeScope, 'after'>): JournalRow | undefined {
-    const row = this.journal.lastChange(this.#scoped(scope));
+    const row = this.toUndo(scope);
     return row === undefined ? undefined : this.#turn(row, true);
   }
 
   redo(scope: Omit<ChangeScope, 'after'>): JournalRow | undefined {
-    const row = this.journal.firstUndone(this.#scoped(scope));
+    const row = this.toRedo(scope);
     return row === undefined ? undefined : this.#turn(row, false);
   }
 
+  toUndo(scope: Omit<ChangeScope, 'after'>): JournalRow | undefined {
+    return this.journal.lastChange(this.#scoped(scope));
+  }
+
+  toRedo(scope: Omit<ChangeScope, 'after'>): JournalRow | undefined {
+    return this.journal.firstUndone(this.#scoped(scope));
+  }
+
   canUndo(scope: Omit<ChangeScope, 'after'>): boolean {
-    return this.journal.lastChange(this.#scoped(scope)) !== undefined;
+    return this.toUndo(scope) !== undefined;
   }
 
   canRedo(scope: Omit<ChangeScope, 'after'>): boolean {
-    return this.journal.firstUndone(this.#scoped(scope)) !== undefined;
+    return this.toRedo(scope) !== undefined;
   }
 
   backToTurn(encounterId: string): boolean {
@@ -163,14 +177,13 @@ export class Changes implements IChanges {
   makeAgain(id: string): JournalRow {
     const row = this.#entry(id);
     if (row.patches === null || row.undoneAt === null) throw new AppError('invalid', { key: 'app:journal.error.inForce' });
-    if (row.effect !== null && this.journal.applied(row.effect) !== undefined) throw new AppError('conflict', { key: 'app:effect.error.applied' });
     return this.#turn(row, false);
   }
 
   /** Puts what an entry changed back, or makes it anew. */
   #turn(row: JournalRow, back: boolean): JournalRow {
-    return this.#whole(() => {
-      const now = this.clock.now();
+    return this.#whole((now) => {
+      if (!back) this.#checkOnce(row.effect);
       const patches = row.patches ?? [];
       for (const patch of back ? [...patches].reverse().map(reversed) : patches) {
         const current = this.records.get(patch.record, patch.id);
@@ -181,7 +194,7 @@ export class Changes implements IChanges {
         this.#update(patch.record, current as unknown as RecordRow, { [column]: next[column] }, now);
       }
       this.journal.update(row.id, { undoneAt: back ? now : null });
-      return { result: this.#entry(row.id), touched: patches, campaignId: row.campaignId };
+      return { result: this.#entry(row.id), written: { patches, campaignId: row.campaignId } };
     });
   }
 
@@ -192,22 +205,28 @@ export class Changes implements IChanges {
 
   #write(entry: NewEntry, patches: readonly Patch[] | null, at: number): JournalRow {
     const { campaignId, kind, text, system = null, partyId = null, encounterId = null, runId = null, turn = false, effect = null } = entry;
+    this.#checkOnce(effect);
     const words = this.translator.inEveryLanguage(system ?? 'app', text);
     return this.journal.add({ id: randomUUID(), campaignId, at, kind, partyId, encounterId, runId, system, text, words, patches, turn, effect });
   }
 
-  /** In one transaction, announced once it is stored; the campaign moves to the top of its list. */
-  #whole<T>(work: () => { readonly result: T; readonly touched: readonly Patch[]; readonly campaignId: string | null }): T {
+  #checkOnce(effect: string | null): void {
+    if (effect !== null && this.journal.applied(effect) !== undefined) throw new AppError('conflict', { key: 'app:effect.error.applied' });
+  }
+
+  /** In one transaction, announced once it is stored; the campaign moves to the top of its list. Without anything `written` none of that. */
+  #whole<T>(work: (now: number) => { readonly result: T; readonly written?: { readonly patches: readonly Patch[]; readonly campaignId: string | null } }): T {
     return this.events.holdWhile(() => {
-      const { result, touched, campaignId } = this.database.transaction(() => {
-        const done = work();
-        if (done.campaignId !== null && this.records.get('campaign', done.campaignId) !== undefined) {
-          this.records.update('campaign', done.campaignId, { updatedAt: this.clock.now() });
-        }
+      const { result, written } = this.database.transaction(() => {
+        const now = this.clock.now();
+        const done = work(now);
+        const campaignId = done.written?.campaignId ?? null;
+        if (campaignId !== null) this.records.update('campaign', campaignId, { updatedAt: now });
         return done;
       });
-      if (touched.some(({ record }) => record === 'campaign')) this.events.emit('campaigns.changed', {});
-      this.events.emit('records.changed', { campaignId });
+      if (written === undefined) return result;
+      if (written.patches.some(({ record }) => record === 'campaign')) this.events.emit('campaigns.changed', {});
+      this.events.emit('records.changed', { campaignId: written.campaignId });
       return result;
     });
   }

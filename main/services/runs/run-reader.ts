@@ -3,13 +3,13 @@ import { IPluginRegistry } from '#main/plugin-host/registry';
 import { offersOf } from '#main/procedures/engine';
 import { ITranslator } from '#main/services/translator';
 import { IRunStore } from '#main/storage/run-store';
-import type { RunWithStep, StepRow } from '#main/storage/run-store';
+import type { RunRow, RunWithStep, StepRow } from '#main/storage/run-store';
 import { AppError } from '#shared/domain/app-error';
 import type { JsonObject } from '#shared/domain/json';
 import { ILogger } from '#shared/domain/logger';
 import type { LogEntry, RunSummary, RunView } from '#shared/ipc/runs';
 import { isRefusal } from '#shared/plugin-api/procedure';
-import type { Procedure, Refusal, Step } from '#shared/plugin-api/procedure';
+import type { Procedure, ProcedureKind, Refusal, Step } from '#shared/plugin-api/procedure';
 import type { Text } from '#shared/plugin-api/text';
 
 /** A run that can be played on. */
@@ -27,7 +27,11 @@ export interface IRunReader {
   /** What is needed to play on, or why it cannot be. */
   playable(row: RunWithStep): Playable | { readonly because: Text };
   summary(row: RunWithStep): RunSummary;
+  /** What is played in it; null where its rules are not there any more. */
+  kind(run: Pick<RunRow, 'system' | 'procedure'>): ProcedureKind | null;
   view(id: string): RunView;
+  /** A run of a campaign by its seed, which no other start has; also out of the trash. */
+  bySeed(campaignId: string, seed: string): RunRow | undefined;
 }
 export const IRunReader = Symbol('IRunReader');
 
@@ -62,8 +66,11 @@ export class RunReader implements IRunReader {
 
   summary({ run, campaignName, presentation }: RunWithStep): RunSummary {
     const { seed: _seed, position: _position, phase, ...rest } = run;
-    const kind = this.registry.procedure(run.system, run.procedure)?.kind ?? null;
-    return { ...rest, kind, campaignName, state: phase, round: presentation.round, summary: presentation.summary };
+    return { ...rest, kind: this.kind(run), campaignName, state: phase, round: presentation.round, summary: presentation.summary };
+  }
+
+  kind({ system, procedure }: Pick<RunRow, 'system' | 'procedure'>): ProcedureKind | null {
+    return this.registry.procedure(system, procedure)?.kind ?? null;
   }
 
   view(id: string): RunView {
@@ -83,6 +90,10 @@ export class RunReader implements IRunReader {
       pluginVersion: record.at(-1)?.pluginVersion ?? '',
       readOnlyBecause: live.because === undefined ? null : this.translator.plugin('app', live.because),
     };
+  }
+
+  bySeed(campaignId: string, seed: string): RunRow | undefined {
+    return this.store.bySeed(campaignId, seed);
   }
 
   /** What the plugin says of the state now, or what it said then. */

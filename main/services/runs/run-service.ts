@@ -1,12 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import { inject, injectable } from 'tsyringe';
 import { IClock } from '#main/services/clock';
-import { IEvents } from '#main/services/events';
 import { IPlayer } from '#main/services/play/player';
+import { IRunPlaces } from '#main/services/runs/run-place';
+import type { WantedPlace } from '#main/services/runs/run-place';
 import { IRunReader } from '#main/services/runs/run-reader';
-import { ICampaignStore } from '#main/storage/campaign-store';
+import { IRunRecorder } from '#main/services/runs/run-recorder';
+import type { Played } from '#main/services/runs/run-recorder';
 import { IRunStore } from '#main/storage/run-store';
-import type { NewStep, RunRow, RunWithStep, StepRow } from '#main/storage/run-store';
+import type { NewStep, RunWithStep, StepRow } from '#main/storage/run-store';
 import { AppError } from '#shared/domain/app-error';
 import type { DicePlan } from '#shared/domain/run';
 import type { Implementation } from '#shared/ipc/contract';
@@ -27,13 +29,14 @@ export interface IRunService extends Pick<
   'list' | 'resumable' | 'get' | 'act' | 'undo' | 'redo' | 'end' | 'rename' | 'trash' | 'restore'
 > {
   /** @throws AppError `invalid` with every mistake of the set-up. */
-  start(input: {
-    readonly campaignId: string;
-    readonly procedure: string;
-    readonly title: string;
-    readonly setup: Readonly<Record<string, unknown>>;
-    readonly dice: DicePlan;
-  }): ActResult;
+  start(
+    input: WantedPlace & {
+      readonly procedure: string;
+      readonly title: string;
+      readonly setup: Readonly<Record<string, unknown>>;
+      readonly dice: DicePlan;
+    },
+  ): ActResult;
 }
 export const IRunService = Symbol('IRunService');
 
@@ -46,9 +49,9 @@ export class RunService implements IRunService {
   constructor(
     @inject(IRunStore) private readonly store: IRunStore,
     @inject(IRunReader) private readonly reader: IRunReader,
-    @inject(ICampaignStore) private readonly campaigns: ICampaignStore,
+    @inject(IRunPlaces) private readonly places: IRunPlaces,
     @inject(IPlayer) private readonly player: IPlayer,
-    @inject(IEvents) private readonly events: IEvents,
+    @inject(IRunRecorder) private readonly recorder: IRunRecorder,
     @inject(IClock) private readonly clock: IClock,
   ) {}
 
@@ -65,20 +68,20 @@ export class RunService implements IRunService {
     return this.reader.view(id);
   }
 
-  start({ campaignId, title, ...wanted }: Parameters<IRunService['start']>[0]): ActResult {
-    const campaign = this.campaigns.get(campaignId);
-    if (campaign === undefined) throw new AppError('not-found', { key: 'app:error.campaignNotFound' });
-    if (campaign.trashedAt !== null) throw new AppError('unavailable', { key: 'app:run.campaignInTrash' });
-    const { system } = campaign;
-    const outcome = this.player.start({ ...wanted, place: `campaign ${campaignId}`, system }, ({ procedure, seed, step }) => {
+  start({ procedure: wanted, title, setup, dice, ...where }: Parameters<IRunService['start']>[0]): ActResult {
+    const { campaignId, system, encounterId, partyId } = this.places.find(where);
+    const place = `campaign ${campaignId}`;
+    const outcome = this.player.start({ place, system, procedure: wanted, setup, dice }, ({ procedure, seed, step }) => {
       const id = randomUUID();
       const now = this.clock.now();
       const phase = step.finished ? 'finished' : 'active';
-      const times = { createdAt: now, updatedAt: now, trashedAt: null, encounterId: null, partyId: null };
-      this.store.insertFromDraft({ id, campaignId, system, procedure: procedure.id, title, seed, position: 0, phase, ...times }, step);
+      const about = { encounterId, partyId: partyId ?? this.places.partyOf(campaignId, step.input) };
+      const times = { createdAt: now, updatedAt: now, trashedAt: null };
+      const run = { id, campaignId, system, procedure: procedure.id, title, seed, position: 0, phase, ...about, ...times } as const;
+      this.recorder.begin({ run, kind: procedure.kind }, step);
       return id;
     });
-    return outcome.kind === 'needs-die' ? outcome : { kind: 'played', run: this.#changed(outcome.kept) };
+    return outcome.kind === 'needs-die' ? outcome : { kind: 'played', run: this.reader.view(outcome.kept) };
   }
 
   act({
@@ -93,20 +96,20 @@ export class RunService implements IRunService {
     const { procedure, state } = this.#playable(row);
     const outcome = this.player.act(run, procedure, state, { id, input, dice });
     if (outcome.kind === 'needs-die') return outcome;
-    this.store.append(run.id, outcome.step, outcome.step.finished ? 'finished' : 'active', this.clock.now());
-    return { kind: 'played', run: this.#changed(run.id) };
+    this.recorder.append(this.#played(row), outcome.step, outcome.step.finished ? 'finished' : 'active', this.clock.now());
+    return { kind: 'played', run: this.reader.view(run.id) };
   }
 
   undo(at: At): RunView {
-    const { run } = this.#standingAt(at);
-    if (run.position === 0) throw new AppError('invalid', { key: 'app:run.nothingToUndo' });
-    return this.#moveTo(run, run.position - 1);
+    const row = this.#standingAt(at);
+    if (row.run.position === 0) throw new AppError('invalid', { key: 'app:run.nothingToUndo' });
+    return this.#moveTo(row, row.run.position - 1);
   }
 
   redo(at: At): RunView {
-    const { run } = this.#standingAt(at);
-    if (this.store.lastSeq(run.id) === run.position) throw new AppError('invalid', { key: 'app:run.nothingToRedo' });
-    return this.#moveTo(run, run.position + 1);
+    const row = this.#standingAt(at);
+    if (this.store.lastSeq(row.run.id) === row.run.position) throw new AppError('invalid', { key: 'app:run.nothingToRedo' });
+    return this.#moveTo(row, row.run.position + 1);
   }
 
   end(at: At): RunView {
@@ -127,8 +130,8 @@ export class RunService implements IRunService {
       finished: true,
       playedAt: this.clock.now(),
     };
-    this.store.append(row.run.id, step, 'ended', step.playedAt);
-    return this.#changed(row.run.id);
+    this.recorder.append(this.#played(row), step, 'ended', step.playedAt);
+    return this.reader.view(row.run.id);
   }
 
   rename({ id, title }: { readonly id: string; readonly title: string }): RunSummary {
@@ -158,24 +161,23 @@ export class RunService implements IRunService {
     return row;
   }
 
-  #moveTo(run: RunRow, position: number): RunView {
-    const step = this.store.step(run.id, position);
+  #moveTo(row: RunWithStep, position: number): RunView {
+    const { id } = row.run;
+    const step = this.store.step(id, position);
     if (step === undefined) throw new AppError('not-found', { key: 'app:error.runNotFound' });
     const over = isEndByGm(step) ? 'ended' : 'finished';
-    this.store.move(run.id, position, step.finished ? over : 'active', this.clock.now());
-    return this.#changed(run.id);
+    this.recorder.move(this.#played(row), step, step.finished ? over : 'active', this.clock.now());
+    return this.reader.view(id);
   }
 
   #update(id: string, change: Parameters<IRunStore['update']>[1]): RunSummary {
     this.reader.row(id);
-    this.store.update(id, change);
-    this.events.emit('runs.changed', { id });
+    this.recorder.update(id, change);
     return this.reader.summary(this.reader.row(id));
   }
 
-  #changed(id: string): RunView {
-    this.events.emit('runs.changed', { id });
-    return this.reader.view(id);
+  #played({ run }: RunWithStep): Played {
+    return { run, kind: this.reader.kind(run) };
   }
 }
 

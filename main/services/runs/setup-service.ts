@@ -27,11 +27,13 @@ export class SetupService implements ISetupService {
     @inject(IClock) private readonly clock: IClock,
   ) {}
 
-  /** What is played in a campaign; checks are made at the toolbox. Empty when the campaign's rule system is not there. */
+  /** What is played in a campaign, by its own rules first; checks are made at the toolbox. Nothing of a rule system that is not there. */
   procedures({ campaignId }: Pick<Where, 'campaignId'>): ProcedureSetup[] {
-    const { system } = this.#campaign(campaignId);
-    const procedures = (this.registry.system(system)?.procedures ?? []).filter(({ kind }) => kind !== 'check');
-    return procedures.map(({ id, kind, title, source, setup }) => ({ system, procedure: id, kind, title, source, form: setup }));
+    const campaign = this.#campaign(campaignId);
+    return [...new Set([campaign.system, ...campaign.supplements])].flatMap((system) => {
+      const procedures = (this.registry.system(system)?.procedures ?? []).filter(({ kind }) => kind !== 'check');
+      return procedures.map(({ id, kind, title, source, setup }) => ({ system, procedure: id, kind, title, source, form: setup }));
+    });
   }
 
   readDraft(where: Where): Draft | null {

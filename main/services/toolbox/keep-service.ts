@@ -3,8 +3,8 @@ import { inject, injectable } from 'tsyringe';
 import { IClock } from '#main/services/clock';
 import { IEvents } from '#main/services/events';
 import { IRunReader } from '#main/services/runs/run-reader';
+import { IRunRecorder } from '#main/services/runs/run-recorder';
 import { ICampaignStore } from '#main/storage/campaign-store';
-import { IRunStore } from '#main/storage/run-store';
 import { ITableLogStore } from '#main/storage/table-log-store';
 import type { CheckEntry } from '#main/storage/table-log-store';
 import { AppError } from '#shared/domain/app-error';
@@ -20,10 +20,10 @@ export const IKeepService = Symbol('IKeepService');
 export class KeepService implements IKeepService {
   constructor(
     @inject(ITableLogStore) private readonly log: ITableLogStore,
-    @inject(IRunStore) private readonly runs: IRunStore,
     @inject(ICampaignStore) private readonly campaigns: ICampaignStore,
     @inject(IRunReader) private readonly reader: IRunReader,
     @inject(IEvents) private readonly events: IEvents,
+    @inject(IRunRecorder) private readonly recorder: IRunRecorder,
     @inject(IClock) private readonly clock: IClock,
   ) {}
 
@@ -37,11 +37,14 @@ export class KeepService implements IKeepService {
     const campaign = this.campaigns.get(campaignId);
     if (campaign === undefined) throw new AppError('not-found', { key: 'app:error.campaignNotFound' });
     if (campaign.trashedAt !== null) throw new AppError('unavailable', { key: 'app:toolbox.error.campaignInTrash', args: { campaign: campaign.name } });
-    const known = this.runs.bySeed(campaignId, check.seed);
-    if (known === undefined) return this.#changed(this.#insert(check, campaignId, title));
+    const known = this.reader.bySeed(campaignId, check.seed);
+    if (known === undefined) return this.#changed(() => this.#insert(check, campaignId, title));
     if (check.keptAs?.runId === known.id) return this.reader.summary(this.reader.row(known.id));
-    this.log.keepAgain(check, known.id);
-    return this.#changed(known.id);
+    return this.#changed(() => {
+      this.log.keepAgain(check, known.id);
+      this.events.emit('runs.changed', { id: known.id });
+      return known.id;
+    });
   }
 
   #insert(check: CheckEntry, campaignId: string, title: string): string {
@@ -49,13 +52,18 @@ export class KeepService implements IKeepService {
     const id = randomUUID();
     const now = this.clock.now();
     const times = { createdAt: now, updatedAt: now, trashedAt: null, encounterId: null, partyId: null };
-    this.log.keep(check, { id, campaignId, system, procedure, title, seed, position: 0, phase: 'finished', ...times });
+    const run = { id, campaignId, system, procedure, title, seed, position: 0, phase: 'finished', ...times } as const;
+    this.recorder.keep({ run, kind: 'check' }, check.id, check.step, () => {
+      this.log.keep(check, run);
+    });
     return id;
   }
 
-  #changed(id: string): RunSummary {
-    this.events.emit('campaigns.changed', {});
-    this.events.emit('runs.changed', { id });
+  #changed(work: () => string): RunSummary {
+    const id = this.events.holdWhile(() => {
+      this.events.emit('campaigns.changed', {});
+      return work();
+    });
     this.events.emit('table.changed', { runId: null });
     return this.reader.summary(this.reader.row(id));
   }

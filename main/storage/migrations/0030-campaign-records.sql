@@ -137,13 +137,15 @@ CREATE TABLE journal (
 CREATE UNIQUE INDEX journal_id ON journal (id);
 CREATE INDEX journal_by_campaign ON journal (campaign_id, number) WHERE trashed_at IS NULL;
 CREATE INDEX journal_by_kind ON journal (campaign_id, kind, number) WHERE trashed_at IS NULL;
-CREATE INDEX journal_by_party ON journal (party_id, number) WHERE party_id IS NOT NULL;
+-- All that a page of a party's journal is chosen by, so that no entry is read to be skipped.
+CREATE INDEX journal_by_party ON journal (party_id, campaign_id, number, kind) WHERE party_id IS NOT NULL AND trashed_at IS NULL;
 CREATE INDEX journal_by_encounter ON journal (encounter_id, number) WHERE encounter_id IS NOT NULL;
 CREATE INDEX journal_by_run ON journal (run_id, number) WHERE run_id IS NOT NULL;
 -- A proposal is applied once, until that is taken back.
 CREATE UNIQUE INDEX journal_effects ON journal (effect) WHERE effect IS NOT NULL AND undone_at IS NULL;
 
--- Where a text that search knows stands. Kept by the triggers below, whoever writes.
+-- Where a text that search knows stands. Kept by the triggers below, whoever writes. An entry of the journal has the number that it has there, everything
+-- else one above all of those: latest first is people and places before what happened, without sorting.
 CREATE TABLE search_places (
   number INTEGER PRIMARY KEY,
   campaign_id TEXT NOT NULL,
@@ -158,11 +160,11 @@ CREATE VIRTUAL TABLE search_words USING fts5 (
   content = '',
   contentless_delete = 1,
   tokenize = "unicode61 remove_diacritics 2",
-  prefix = '2 3'
+  prefix = '1 2 3'
 );
 
 CREATE TRIGGER campaigns_found AFTER INSERT ON campaigns BEGIN
-  INSERT INTO search_places (campaign_id, kind, ref) SELECT NEW.id, 'campaign', NEW.id WHERE NEW.trashed_at IS NULL AND NEW.arriving = 0;
+  INSERT INTO search_places (number, campaign_id, kind, ref) SELECT (SELECT max(1099511627776, coalesce(max(number), 0)) + 1 FROM search_places), NEW.id, 'campaign', NEW.id WHERE NEW.trashed_at IS NULL AND NEW.arriving = 0;
   INSERT INTO search_words (rowid, words)
     SELECT number, replace(replace(replace(replace(NEW.name || char(10) || NEW.notes || char(10) || NEW.game_date, 'œ', 'oe'), 'Œ', 'Oe'), 'æ', 'ae'), 'Æ', 'Ae')
     FROM search_places WHERE kind = 'campaign' AND ref = NEW.id;
@@ -170,7 +172,7 @@ END;
 CREATE TRIGGER campaigns_found_again AFTER UPDATE OF name, notes, game_date, trashed_at, arriving ON campaigns BEGIN
   DELETE FROM search_words WHERE rowid IN (SELECT number FROM search_places WHERE kind = 'campaign' AND ref = OLD.id);
   DELETE FROM search_places WHERE kind = 'campaign' AND ref = OLD.id;
-  INSERT INTO search_places (campaign_id, kind, ref) SELECT NEW.id, 'campaign', NEW.id WHERE NEW.trashed_at IS NULL AND NEW.arriving = 0;
+  INSERT INTO search_places (number, campaign_id, kind, ref) SELECT (SELECT max(1099511627776, coalesce(max(number), 0)) + 1 FROM search_places), NEW.id, 'campaign', NEW.id WHERE NEW.trashed_at IS NULL AND NEW.arriving = 0;
   INSERT INTO search_words (rowid, words)
     SELECT number, replace(replace(replace(replace(NEW.name || char(10) || NEW.notes || char(10) || NEW.game_date, 'œ', 'oe'), 'Œ', 'Oe'), 'æ', 'ae'), 'Æ', 'Ae')
     FROM search_places WHERE kind = 'campaign' AND ref = NEW.id;
@@ -181,7 +183,7 @@ CREATE TRIGGER campaigns_lost AFTER DELETE ON campaigns BEGIN
 END;
 
 CREATE TRIGGER parties_found AFTER INSERT ON parties BEGIN
-  INSERT INTO search_places (campaign_id, kind, ref) SELECT NEW.campaign_id, 'party', NEW.id WHERE NEW.trashed_at IS NULL;
+  INSERT INTO search_places (number, campaign_id, kind, ref) SELECT (SELECT max(1099511627776, coalesce(max(number), 0)) + 1 FROM search_places), NEW.campaign_id, 'party', NEW.id WHERE NEW.trashed_at IS NULL;
   INSERT INTO search_words (rowid, words)
     SELECT number, replace(replace(replace(replace(NEW.name || char(10) || NEW.notes, 'œ', 'oe'), 'Œ', 'Oe'), 'æ', 'ae'), 'Æ', 'Ae')
     FROM search_places WHERE kind = 'party' AND ref = NEW.id;
@@ -189,7 +191,7 @@ END;
 CREATE TRIGGER parties_found_again AFTER UPDATE OF name, notes, trashed_at ON parties BEGIN
   DELETE FROM search_words WHERE rowid IN (SELECT number FROM search_places WHERE kind = 'party' AND ref = OLD.id);
   DELETE FROM search_places WHERE kind = 'party' AND ref = OLD.id;
-  INSERT INTO search_places (campaign_id, kind, ref) SELECT NEW.campaign_id, 'party', NEW.id WHERE NEW.trashed_at IS NULL;
+  INSERT INTO search_places (number, campaign_id, kind, ref) SELECT (SELECT max(1099511627776, coalesce(max(number), 0)) + 1 FROM search_places), NEW.campaign_id, 'party', NEW.id WHERE NEW.trashed_at IS NULL;
   INSERT INTO search_words (rowid, words)
     SELECT number, replace(replace(replace(replace(NEW.name || char(10) || NEW.notes, 'œ', 'oe'), 'Œ', 'Oe'), 'æ', 'ae'), 'Æ', 'Ae')
     FROM search_places WHERE kind = 'party' AND ref = NEW.id;
@@ -200,7 +202,7 @@ CREATE TRIGGER parties_lost AFTER DELETE ON parties BEGIN
 END;
 
 CREATE TRIGGER characters_found AFTER INSERT ON characters BEGIN
-  INSERT INTO search_places (campaign_id, kind, ref) SELECT NEW.campaign_id, 'character', NEW.id WHERE NEW.trashed_at IS NULL AND NEW.campaign_id IS NOT NULL;
+  INSERT INTO search_places (number, campaign_id, kind, ref) SELECT (SELECT max(1099511627776, coalesce(max(number), 0)) + 1 FROM search_places), NEW.campaign_id, 'character', NEW.id WHERE NEW.trashed_at IS NULL AND NEW.campaign_id IS NOT NULL;
   INSERT INTO search_words (rowid, words)
     SELECT number, replace(replace(replace(replace(NEW.name || char(10) || NEW.notes || char(10) || NEW.reminder, 'œ', 'oe'), 'Œ', 'Oe'), 'æ', 'ae'), 'Æ', 'Ae')
     FROM search_places WHERE kind = 'character' AND ref = NEW.id;
@@ -208,7 +210,7 @@ END;
 CREATE TRIGGER characters_found_again AFTER UPDATE OF name, notes, reminder, trashed_at, campaign_id ON characters BEGIN
   DELETE FROM search_words WHERE rowid IN (SELECT number FROM search_places WHERE kind = 'character' AND ref = OLD.id);
   DELETE FROM search_places WHERE kind = 'character' AND ref = OLD.id;
-  INSERT INTO search_places (campaign_id, kind, ref) SELECT NEW.campaign_id, 'character', NEW.id WHERE NEW.trashed_at IS NULL AND NEW.campaign_id IS NOT NULL;
+  INSERT INTO search_places (number, campaign_id, kind, ref) SELECT (SELECT max(1099511627776, coalesce(max(number), 0)) + 1 FROM search_places), NEW.campaign_id, 'character', NEW.id WHERE NEW.trashed_at IS NULL AND NEW.campaign_id IS NOT NULL;
   INSERT INTO search_words (rowid, words)
     SELECT number, replace(replace(replace(replace(NEW.name || char(10) || NEW.notes || char(10) || NEW.reminder, 'œ', 'oe'), 'Œ', 'Oe'), 'æ', 'ae'), 'Æ', 'Ae')
     FROM search_places WHERE kind = 'character' AND ref = NEW.id;
@@ -219,7 +221,7 @@ CREATE TRIGGER characters_lost AFTER DELETE ON characters BEGIN
 END;
 
 CREATE TRIGGER encounters_found AFTER INSERT ON encounters BEGIN
-  INSERT INTO search_places (campaign_id, kind, ref) SELECT NEW.campaign_id, 'encounter', NEW.id WHERE NEW.trashed_at IS NULL;
+  INSERT INTO search_places (number, campaign_id, kind, ref) SELECT (SELECT max(1099511627776, coalesce(max(number), 0)) + 1 FROM search_places), NEW.campaign_id, 'encounter', NEW.id WHERE NEW.trashed_at IS NULL;
   INSERT INTO search_words (rowid, words)
     SELECT number, replace(replace(replace(replace(NEW.title || char(10) || NEW.notes, 'œ', 'oe'), 'Œ', 'Oe'), 'æ', 'ae'), 'Æ', 'Ae')
     FROM search_places WHERE kind = 'encounter' AND ref = NEW.id;
@@ -227,7 +229,7 @@ END;
 CREATE TRIGGER encounters_found_again AFTER UPDATE OF title, notes, trashed_at ON encounters BEGIN
   DELETE FROM search_words WHERE rowid IN (SELECT number FROM search_places WHERE kind = 'encounter' AND ref = OLD.id);
   DELETE FROM search_places WHERE kind = 'encounter' AND ref = OLD.id;
-  INSERT INTO search_places (campaign_id, kind, ref) SELECT NEW.campaign_id, 'encounter', NEW.id WHERE NEW.trashed_at IS NULL;
+  INSERT INTO search_places (number, campaign_id, kind, ref) SELECT (SELECT max(1099511627776, coalesce(max(number), 0)) + 1 FROM search_places), NEW.campaign_id, 'encounter', NEW.id WHERE NEW.trashed_at IS NULL;
   INSERT INTO search_words (rowid, words)
     SELECT number, replace(replace(replace(replace(NEW.title || char(10) || NEW.notes, 'œ', 'oe'), 'Œ', 'Oe'), 'æ', 'ae'), 'Æ', 'Ae')
     FROM search_places WHERE kind = 'encounter' AND ref = NEW.id;
@@ -238,7 +240,7 @@ CREATE TRIGGER encounters_lost AFTER DELETE ON encounters BEGIN
 END;
 
 CREATE TRIGGER runs_found AFTER INSERT ON runs BEGIN
-  INSERT INTO search_places (campaign_id, kind, ref) SELECT NEW.campaign_id, 'run', NEW.id WHERE NEW.trashed_at IS NULL;
+  INSERT INTO search_places (number, campaign_id, kind, ref) SELECT (SELECT max(1099511627776, coalesce(max(number), 0)) + 1 FROM search_places), NEW.campaign_id, 'run', NEW.id WHERE NEW.trashed_at IS NULL;
   INSERT INTO search_words (rowid, words)
     SELECT number, replace(replace(replace(replace(NEW.title, 'œ', 'oe'), 'Œ', 'Oe'), 'æ', 'ae'), 'Æ', 'Ae')
     FROM search_places WHERE kind = 'run' AND ref = NEW.id;
@@ -246,7 +248,7 @@ END;
 CREATE TRIGGER runs_found_again AFTER UPDATE OF title, trashed_at ON runs BEGIN
   DELETE FROM search_words WHERE rowid IN (SELECT number FROM search_places WHERE kind = 'run' AND ref = OLD.id);
   DELETE FROM search_places WHERE kind = 'run' AND ref = OLD.id;
-  INSERT INTO search_places (campaign_id, kind, ref) SELECT NEW.campaign_id, 'run', NEW.id WHERE NEW.trashed_at IS NULL;
+  INSERT INTO search_places (number, campaign_id, kind, ref) SELECT (SELECT max(1099511627776, coalesce(max(number), 0)) + 1 FROM search_places), NEW.campaign_id, 'run', NEW.id WHERE NEW.trashed_at IS NULL;
   INSERT INTO search_words (rowid, words)
     SELECT number, replace(replace(replace(replace(NEW.title, 'œ', 'oe'), 'Œ', 'Oe'), 'æ', 'ae'), 'Æ', 'Ae')
     FROM search_places WHERE kind = 'run' AND ref = NEW.id;
@@ -257,7 +259,7 @@ CREATE TRIGGER runs_lost AFTER DELETE ON runs BEGIN
 END;
 
 CREATE TRIGGER journal_found AFTER INSERT ON journal BEGIN
-  INSERT INTO search_places (campaign_id, kind, ref) SELECT NEW.campaign_id, 'journal', NEW.id WHERE NEW.trashed_at IS NULL AND NEW.campaign_id IS NOT NULL;
+  INSERT INTO search_places (number, campaign_id, kind, ref) SELECT NEW.number, NEW.campaign_id, 'journal', NEW.id WHERE NEW.trashed_at IS NULL AND NEW.campaign_id IS NOT NULL;
   INSERT INTO search_words (rowid, words)
     SELECT number, replace(replace(replace(replace(NEW.words, 'œ', 'oe'), 'Œ', 'Oe'), 'æ', 'ae'), 'Æ', 'Ae')
     FROM search_places WHERE kind = 'journal' AND ref = NEW.id;
@@ -265,7 +267,7 @@ END;
 CREATE TRIGGER journal_found_again AFTER UPDATE OF words, trashed_at ON journal BEGIN
   DELETE FROM search_words WHERE rowid IN (SELECT number FROM search_places WHERE kind = 'journal' AND ref = OLD.id);
   DELETE FROM search_places WHERE kind = 'journal' AND ref = OLD.id;
-  INSERT INTO search_places (campaign_id, kind, ref) SELECT NEW.campaign_id, 'journal', NEW.id WHERE NEW.trashed_at IS NULL AND NEW.campaign_id IS NOT NULL;
+  INSERT INTO search_places (number, campaign_id, kind, ref) SELECT NEW.number, NEW.campaign_id, 'journal', NEW.id WHERE NEW.trashed_at IS NULL AND NEW.campaign_id IS NOT NULL;
   INSERT INTO search_words (rowid, words)
     SELECT number, replace(replace(replace(replace(NEW.words, 'œ', 'oe'), 'Œ', 'Oe'), 'æ', 'ae'), 'Æ', 'Ae')
     FROM search_places WHERE kind = 'journal' AND ref = NEW.id;

@@ -38,6 +38,10 @@ export interface IJournalStore {
   applied(effect: string): JournalRow | undefined;
   /** Everything that was applied of one run or check: proposals whose key begins so. */
   appliedOf(prefix: string): readonly JournalRow[];
+  /** What a campaign applied under keys that begin with `from` is of a run from now on, under keys that begin with `to`; what was taken back as well. */
+  passOn(campaignId: string, from: string, to: string, runId: string): void;
+  /** What is said of one run, latest first. */
+  ofRun(runId: string): readonly JournalRow[];
 }
 export const IJournalStore = Symbol('IJournalStore');
 
@@ -75,8 +79,15 @@ export class JournalStore implements IJournalStore {
       encounterId === null ? undefined : eq(journal.encounterId, encounterId),
     );
     const total = this.database.orm.select({ total: count() }).from(journal).where(wanted).get()?.total ?? 0;
-    const rows = this.database.orm.select().from(journal).where(wanted).orderBy(desc(journal.number)).limit(limit).offset(offset).all();
-    return { total, rows };
+    const numbers = this.database.orm
+      .select({ number: journal.number })
+      .from(journal)
+      .where(wanted)
+      // Several kinds are sorted out of their index (hence the sign): read along the numbers, all that is left out would be looked at.
+      .orderBy(desc(kinds.length > 1 ? sql`+${journal.number}` : journal.number))
+      .limit(limit)
+      .offset(offset);
+    return { total, rows: this.#list(inArray(journal.number, numbers)) };
   }
 
   later(row: JournalRow): number {
@@ -99,7 +110,8 @@ export class JournalStore implements IJournalStore {
       .select()
       .from(journal)
       .where(and(changesOf(scope), isNotNull(journal.undoneAt), gt(journal.number, newest)))
-      .orderBy(asc(journal.number))
+      // Of those that were taken back in one millisecond the oldest was the last.
+      .orderBy(desc(journal.undoneAt), asc(journal.number))
       .limit(1)
       .get();
   }
@@ -115,8 +127,20 @@ export class JournalStore implements IJournalStore {
   }
 
   appliedOf(prefix: string): readonly JournalRow[] {
-    // A range rather than LIKE, so that the index serves.
-    return this.#list(and(sql`${journal.effect} >= ${prefix} AND ${journal.effect} < ${`${prefix}\uFFFF`}`, isNull(journal.undoneAt)));
+    return this.#list(and(beginsWith(prefix), isNull(journal.undoneAt)));
+  }
+
+  passOn(campaignId: string, from: string, to: string, runId: string): void {
+    const key = sql<string>`${to} || substr(${journal.effect}, ${from.length + 1})`;
+    this.database.orm
+      .update(journal)
+      .set({ effect: key, runId })
+      .where(and(eq(journal.campaignId, campaignId), eq(journal.kind, 'effect'), beginsWith(from)))
+      .run();
+  }
+
+  ofRun(runId: string): readonly JournalRow[] {
+    return this.#list(eq(journal.runId, runId));
   }
 
   #one(where: SQL | undefined): JournalRow | undefined {
@@ -126,6 +150,11 @@ export class JournalStore implements IJournalStore {
   #list(where: SQL | undefined): readonly JournalRow[] {
     return this.database.orm.select().from(journal).where(where).orderBy(desc(journal.number)).all();
   }
+}
+
+/** A range rather than LIKE, so that the index serves. */
+function beginsWith(prefix: string): SQL {
+  return sql`${journal.effect} >= ${prefix} AND ${journal.effect} < ${`${prefix}\uFFFF`}`;
 }
 
 function changesOf({ campaignId, encounterId, after }: ChangeScope): SQL | undefined {

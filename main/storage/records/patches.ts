@@ -28,13 +28,27 @@ export function difference(record: RecordKind, id: string, before: RecordRow, af
     const now = after[column];
     if (FOLLOWING.has(column) || same(old, now)) return [];
     if (!HOLDERS[record].includes(column)) return [{ record, id, path: [column], ...piece(old, now) }];
-    const entries = { old: (old ?? {}) as JsonObject, now: (now ?? {}) as JsonObject };
-    const keys = [...new Set([...Object.keys(entries.old), ...Object.keys(entries.now)])];
-    return keys.flatMap((key): readonly Patch[] => {
-      const [was, is] = [entries.old[key], entries.now[key]];
-      return same(was, is) ? [] : [{ record, id, path: [column, key], ...piece(was, is) }];
-    });
+    return entryDifference(record, id, column, (old ?? {}) as JsonObject, (now ?? {}) as JsonObject);
   });
+}
+
+function entryDifference(record: RecordKind, id: string, column: string, old: JsonObject, now: JsonObject): readonly Patch[] {
+  const olds = Object.keys(old);
+  const news = Object.keys(now);
+  const changed = olds.flatMap((key, index): readonly Patch[] => {
+    const [was, is] = [old[key], now[key]];
+    if (same(was, is)) return [];
+    const place = { record, id, path: [column, key] as const };
+    // Put back in reverse, it finds before it those that stayed: whatever else went is not back yet, or comes after it.
+    const at = olds.slice(0, index).filter((other) => Object.hasOwn(now, other)).length;
+    return [{ ...place, ...(is === undefined && index < olds.length - 1 ? { at } : {}), ...piece(was, is) }];
+  });
+  const added = news.flatMap((key, index): readonly Patch[] => {
+    if (Object.hasOwn(old, key)) return [];
+    const last = news.slice(index + 1).every((other) => !Object.hasOwn(old, other));
+    return [{ record, id, path: [column, key], ...(last ? {} : { at: index }), ...piece(undefined, now[key]) }];
+  });
+  return [...changed, ...added];
 }
 
 function piece(before: Json | undefined, after: Json | undefined): Pick<Patch, 'before' | 'after'> {
@@ -47,27 +61,58 @@ export function reversed({ before, after, ...place }: Patch): Patch {
 }
 
 /**
- * Makes a change on a row that may have changed since. A number moves by what the change moved it (wounds that were lost before and after stay lost),
- * what was given is taken away whatever became of it, and anything else must be as the change knows it.
+ * Makes a change on a row that may have changed since. A number moves by what the change moved it (wounds that were lost before and after stay lost), and so
+ * does how many times over a condition is held; what was given is taken away whatever became of it, and anything else must be as the change knows it.
  * @returns the row; undefined when it cannot be made because the same thing was changed otherwise meanwhile.
  */
-export function patched(row: RecordRow, { path, before, after }: Patch): RecordRow | undefined {
+export function patched(row: RecordRow, { path, at, before, after }: Patch): RecordRow | undefined {
   const [column, key] = path;
   if (key === undefined) {
     const value = moved(row[column], before, after);
     return value === undefined ? undefined : { ...row, [column]: value.to ?? null };
   }
   const holder = (row[column] ?? {}) as JsonObject;
-  const value = moved(Object.hasOwn(holder, key) ? holder[key] : undefined, before, after);
-  if (value === undefined) return undefined;
-  const others = Object.fromEntries(Object.entries(holder).filter(([name]) => name !== key));
-  // Where it was, so that the order in which things are held stays.
-  const put = Object.hasOwn(holder, key) ? Object.entries(holder).map(([name, old]) => [name, name === key ? value.to : old] as const) : undefined;
-  if (value.to === undefined) return { ...row, [column]: others };
-  return { ...row, [column]: put === undefined ? { ...holder, [key]: value.to } : (Object.fromEntries(put) as JsonObject) };
+  const current = Object.hasOwn(holder, key) ? holder[key] : undefined;
+  const value = column === COUNTED ? movedCount(current, before, after) : moved(current, before, after);
+  return value === undefined ? undefined : { ...row, [column]: withEntry(holder, key, value.to, at) };
 }
 
-function moved(current: Json | undefined, before: Json | undefined, after: Json | undefined): { readonly to: Json | undefined } | undefined {
+/** The same with another entry, where it was or where it belongs: things are held in the order in which they came. */
+function withEntry(holder: JsonObject, key: string, value: Json | undefined, at: number | undefined): JsonObject {
+  const entries = Object.entries(holder);
+  const index = entries.findIndex(([name]) => name === key);
+  const put: [string, Json][] = value === undefined ? [] : [[key, value]];
+  const where = index === -1 ? (at ?? entries.length) : index;
+  return Object.fromEntries([...entries.slice(0, where), ...put, ...entries.slice(index === -1 ? where : where + 1)]);
+}
+
+/** The column whose entries have a `count`. */
+const COUNTED = 'conditions';
+
+type Moved = { readonly to: Json | undefined } | undefined;
+
+/** As `moved`, but that a change of the count alone moves the count, and that what was held before and is added to stays. */
+function movedCount(current: Json | undefined, before: Json | undefined, after: Json | undefined): Moved {
+  const exact = same(current, before);
+  const counts = { now: countOf(current), before: countOf(before), after: countOf(after) };
+  if (exact || !sameButCount(before, after)) return moved(current, before, after);
+  const sum = counts.now + counts.after - counts.before;
+  if (sum <= 0) return { to: undefined };
+  return { to: { ...((current ?? after ?? before) as JsonObject), count: sum } };
+}
+
+function countOf(held: Json | undefined): number {
+  const count = held === undefined ? 0 : (held as JsonObject)['count'];
+  return typeof count === 'number' ? count : 0;
+}
+
+/** What comes or goes is the same as what was there none of. */
+function sameButCount(before: Json | undefined, after: Json | undefined): boolean {
+  if (before === undefined || after === undefined) return true;
+  return same({ ...(before as JsonObject), count: 0 }, { ...(after as JsonObject), count: 0 });
+}
+
+function moved(current: Json | undefined, before: Json | undefined, after: Json | undefined): Moved {
   if (same(current, before)) return { to: after };
   if (after === undefined || same(current, after)) return { to: after };
   if (typeof current === 'number' && typeof before === 'number' && typeof after === 'number') {

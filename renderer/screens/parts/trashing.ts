@@ -31,7 +31,7 @@ export async function trashRun(run: RunSummary, onchanged: () => void): Promise<
     return;
   }
   onchanged();
-  toast(t('trash.moved', { name: run.title }), { action: { label: t('ui.undo'), run: () => void restoreRun(run, onchanged) } });
+  toast(t('trash.moved', { name: run.title }), { action: { label: t('ui.undo'), run: () => void restoreRun(run, onchanged), way: 'apart' } });
 }
 
 /** Takes a pursuit out of the trash. */

@@ -10,6 +10,7 @@ import { askedOfTable, leftToApp, toldByTable, whoseElse, withoutRefused } from 
 import { tableRolls } from '../parts/table-rolls.svelte';
 import { parseTypedDie } from '../parts/typed-die';
 import { api, onEvent } from '../../stores/api';
+import { nameOf } from '../../stores/names.svelte';
 import { t } from '../../text/i18n.svelte';
 import type { JsonObject } from '#shared/domain/json';
 import type { DicePlan } from '#shared/domain/run';
@@ -362,7 +363,8 @@ export class RunSession {
     const before = this.run;
     if (before?.position !== run.position && this.asking !== null) this.stopAsking();
     // Entries that are known keep their identity, so that a long log is not drawn anew for one more step.
-    this.run = { ...run, log: run.log.map((entry, index) => sameEntry(before?.log[index], entry)) };
+    const participants = run.presentation.participants.map((person) => ({ ...person, name: nameOf(person.name) }));
+    this.run = { ...run, presentation: { ...run.presentation, participants }, log: run.log.map((entry, index) => sameEntry(before?.log[index], entry)) };
     this.missing = null;
   }
 

@@ -13,13 +13,13 @@ export interface Draft {
 export class DraftKeeper {
   /** `saved` once everything that was typed is kept. */
   state = $state<'untouched' | 'waiting' | 'saved' | 'failed'>('untouched');
-  readonly #where: { readonly campaignId: string; readonly procedure: string };
+  readonly #where: { readonly campaignId: string; readonly system: string; readonly procedure: string };
   #timer: ReturnType<typeof setTimeout> | undefined;
   #next: Draft | undefined;
   #closed = false;
 
-  constructor(campaignId: string, procedure: string) {
-    this.#where = { campaignId, procedure };
+  constructor(campaignId: string, system: string, procedure: string) {
+    this.#where = { campaignId, system, procedure };
   }
 
   /** Something changed. */

@@ -24,6 +24,8 @@ interface Asking {
 
 export class CheckSession {
   readonly check: CheckInfo;
+  /** Names of those whom it may be about, by id. */
+  names: Readonly<Record<string, string>>;
   /** Another one once all answers are replaced: whoever draws it draws it anew. */
   model: FormModel;
   /** The result in sight. */
@@ -38,14 +40,15 @@ export class CheckSession {
   busy = $state(false);
 
   /** @param initial what the form opens with; its defaults fill the rest. */
-  constructor(check: CheckInfo, initial: Readonly<Record<string, unknown>>) {
+  constructor(check: CheckInfo, initial: Readonly<Record<string, unknown>>, names: Readonly<Record<string, string>> = {}) {
     this.check = check;
-    this.model = $state.raw(formOf(check, initial));
+    this.names = names;
+    this.model = $state.raw(formOf(check, initial, names));
   }
 
   /** Replaces every answer. */
   fill(answers: Readonly<Record<string, unknown>>): void {
-    this.model = formOf(this.check, answers);
+    this.model = formOf(this.check, answers, this.names);
     this.asking = undefined;
     this.trouble = [];
   }
@@ -135,8 +138,8 @@ export class CheckSession {
   }
 }
 
-function formOf({ system, form }: CheckInfo, answers: Readonly<Record<string, unknown>>): FormModel {
-  return new FormModel(system, form, answers);
+function formOf({ system, form }: CheckInfo, answers: Readonly<Record<string, unknown>>, names: Readonly<Record<string, string>>): FormModel {
+  return new FormModel(system, form, answers, names);
 }
 
 /** A plan that the contract takes: it wants lists that may be written to. */

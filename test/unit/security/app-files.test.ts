@@ -150,7 +150,7 @@ describe('what a page may load', () => {
       'form-action': ["'none'"],
       'frame-ancestors': ["'none'"],
       'require-trusted-types-for': ["'script'"],
-      'trusted-types': ['svelte-trusted-html'],
+      'trusted-types': ['svelte-trusted-html', 'dompurify'],
     });
   });
 

@@ -743,21 +743,22 @@ describe('what is announced', () => {
     accepted(await world.api.campaigns.createExample({ system: 'sampler' }));
     expect(world.announced.length).toBeGreaterThan(3);
     expect(world.announced.filter(({ inTransaction }) => inTransaction)).toEqual([]);
-    const seen: unknown[] = [];
-    world.services.events.onAny((event) => seen.push([event, world.dump()]));
-    for (const change of [
-      () => world.api.campaigns.rename({ id: campaign, name: 'Neuf' }),
-      () => world.api.runs.undo({ id: run.id, position: 1 }),
-      () => world.api.runs.redo({ id: run.id, position: 0 }),
-      () => world.api.runs.end({ id: run.id, position: 1 }),
-      () => world.api.runs.rename({ id: run.id, title: 'Autre' }),
-      () => world.api.runs.trash({ id: run.id }),
-      () => world.api.settings.change({ theme: 'dark' }),
-    ]) {
+    const seen: { readonly event: string; readonly dump: unknown }[] = [];
+    world.services.events.onAny((event) => seen.push({ event, dump: world.dump() }));
+    for (const [events, change] of [
+      [['campaigns.changed', 'records.changed'], () => world.api.campaigns.rename({ id: campaign, name: 'Neuf' })],
+      [['runs.changed'], () => world.api.runs.undo({ id: run.id, position: 1 })],
+      [['runs.changed'], () => world.api.runs.redo({ id: run.id, position: 0 })],
+      // The journal says how it ended.
+      [['records.changed', 'runs.changed'], () => world.api.runs.end({ id: run.id, position: 1 })],
+      [['runs.changed'], () => world.api.runs.rename({ id: run.id, title: 'Autre' })],
+      [['runs.changed'], () => world.api.runs.trash({ id: run.id })],
+      [['settings.changed'], () => world.api.settings.change({ theme: 'dark' })],
+    ] as const) {
       seen.length = 0;
       accepted<unknown>(await change());
-      expect(seen).toHaveLength(1);
-      expect((seen[0] as unknown[])[1]).toEqual(world.dump());
+      expect(seen.map(({ event }) => event)).toEqual(events);
+      for (const { dump } of seen) expect(dump).toEqual(world.dump());
     }
   });
 

@@ -154,6 +154,7 @@ describe('making a check', () => {
     };
     await waiting(() => tryCheck(world, LEAP, { name: 'Ada' }, { hero: typed() }));
     for (const campaignId of campaigns) await waiting(() => start(campaignId, typed()));
+    world.sql('DELETE FROM journal');
     world.sql('DELETE FROM run_steps');
     world.sql('DELETE FROM runs');
     world.sql('DELETE FROM table_log');
@@ -426,6 +427,7 @@ describe('keeping a result', () => {
     const run = await keep(world, id, campaignId);
     expect(world.announced).toEqual([
       { event: 'campaigns.changed', payload: {}, inTransaction: false },
+      { event: 'records.changed', payload: { campaignId }, inTransaction: false },
       { event: 'runs.changed', payload: { id: run.id }, inTransaction: false },
       { event: 'table.changed', payload: { runId: null }, inTransaction: false },
     ]);

@@ -289,7 +289,8 @@ describe('the data file as the services see it', () => {
     const profile = new Profile();
     const database = new DataFile({ file: profile.file, backupFolder: profile.backupFolder });
     const { connection } = ready(database.opened);
-    const add = (id: string): void => void connection.exec(`INSERT INTO campaigns (id, name, system, created_at, updated_at, trashed_at) VALUES ('${id}', '${id}', 's', 1, 1, NULL)`);
+    const add = (id: string): void =>
+      void connection.exec(`INSERT INTO campaigns (id, name, system, created_at, updated_at, trashed_at) VALUES ('${id}', '${id}', 's', 1, 1, NULL)`);
     expect(() => {
       database.transaction(() => {
         add('a');

@@ -1,0 +1,128 @@
+import { inject, injectable } from 'tsyringe';
+import { IPluginRegistry } from '#main/plugin-host/registry';
+import { withHealth } from '#main/services/characters/held';
+import type { ChangedHealth, HealthChange } from '#main/services/characters/held';
+import { ITranslator } from '#main/services/translator';
+import { ICharacterStore } from '#main/storage/records/character-store';
+import { AppError } from '#shared/domain/app-error';
+import type { Json, JsonObject } from '#shared/domain/json';
+import { ILogger } from '#shared/domain/logger';
+import type { CharactersContract, SheetRules } from '#shared/ipc/characters';
+import type { Implementation } from '#shared/ipc/contract';
+import type { CharacterRules, Condition } from '#shared/plugin-api/characters';
+import { checkForm } from '#shared/plugin-api/check-form';
+import type { Text } from '#shared/plugin-api/text';
+
+type Served = Pick<Implementation<CharactersContract>, 'rules' | 'participants'>;
+
+/** What rule systems say of characters. */
+export interface ISheets extends Served {
+  /**
+   * A sheet that was filled in, checked by its system and with its defaults.
+   * @throws AppError `unavailable` when the system is not there or has no sheet, `invalid` with every mistake at `stats.<field>`.
+   */
+  checked(system: string, stats: Readonly<Record<string, unknown>>): JsonObject;
+  /**
+   * Somebody's sheet with another health. `field` is what the system calls what is left of it.
+   * @throws AppError at `change`: `unavailable` when the system is not there or counts no health, `invalid` when there can be no such health.
+   */
+  withHealth(
+    who: { readonly system: string; readonly name: string; readonly stats: JsonObject },
+    change: HealthChange,
+  ): ChangedHealth & { readonly field: Text };
+  /** @throws AppError `unavailable` when the system is not there, `invalid` at `condition` when it has no such condition. */
+  condition(system: string, id: string): Condition;
+  /** The same; undefined instead of an error. */
+  knownCondition(system: string, id: string): Condition | undefined;
+}
+export const ISheets = Symbol('ISheets');
+
+@injectable()
+export class Sheets implements ISheets {
+  constructor(
+    @inject(IPluginRegistry) private readonly registry: IPluginRegistry,
+    @inject(ICharacterStore) private readonly characters: ICharacterStore,
+    @inject(ITranslator) private readonly translator: ITranslator,
+    @inject(ILogger) private readonly logger: ILogger,
+  ) {}
+
+  rules({ system }: { readonly system: string }): SheetRules | null {
+    const found = this.registry.system(system);
+    if (found?.characters === undefined) return null;
+    const { schema, columns, health, conditions } = found.characters;
+    const { encounter } = found;
+    const turns = encounter === undefined ? null : { options: encounter.options, settlesTies: encounter.settleTie !== undefined };
+    return { system, schema, columns, health: health ?? null, conditions, encounter: turns };
+  }
+
+  participants({ system, procedure, ids }: Parameters<Served['participants']>[0]): Readonly<Record<string, JsonObject>> {
+    const rules = this.registry.system(system)?.characters;
+    const known = this.characters.some(ids).map(({ id, stats, ...row }) => {
+      // A sheet of another system has fields of its own, which may be called alike and mean something else.
+      return [id, rules === undefined || row.system !== system ? {} : this.#known(rules, system, procedure, stats)] as const;
+    });
+    return Object.fromEntries(known);
+  }
+
+  checked(system: string, stats: Readonly<Record<string, unknown>>): JsonObject {
+    if (this.registry.manifest(system) === undefined) throw refused('unavailable', 'stats', { key: 'app:error.systemNotFound', args: { system } });
+    const rules = this.registry.system(system)?.characters;
+    if (rules === undefined) {
+      if (Object.keys(stats).length === 0) return {};
+      throw refused('unavailable', 'stats', { key: 'app:characters.error.noSheet', args: { system: this.#label(system) } });
+    }
+    const check = checkForm(rules.schema, stats);
+    if (check.ok) return check.value;
+    const issues = check.issues.map(({ field, text }) => ({ field: `stats.${field}`, text }));
+    throw new AppError('invalid', check.issues[0].text, issues, system);
+  }
+
+  withHealth({ system, name, stats }: Parameters<ISheets['withHealth']>[0], change: HealthChange): ReturnType<ISheets['withHealth']> {
+    const { health, schema } = this.#rules(system, 'change');
+    if (health === undefined) throw refused('unavailable', 'change', { key: 'app:characters.error.noHealth', args: { system: this.#label(system) } });
+    const changed = withHealth(stats, health, change);
+    if (changed === undefined) throw refused('invalid', 'change', { key: 'app:characters.error.healthUnknown', args: { name } });
+    const field = schema.properties[health.current];
+    if (field === undefined) throw new Error(`${system} has no field ${health.current}`);
+    const properties = { [health.current]: field };
+    const check = checkForm({ type: 'object', additionalProperties: false, properties }, { [health.current]: changed.to });
+    if (!check.ok) throw new AppError('invalid', check.issues[0].text, [{ field: 'change', text: check.issues[0].text }], system);
+    return { ...changed, field: field.title };
+  }
+
+  condition(system: string, id: string): Condition {
+    const found = this.#rules(system, 'condition').conditions.find((condition) => condition.id === id);
+    if (found !== undefined) return found;
+    throw refused('invalid', 'condition', { key: 'app:characters.error.unknownCondition', args: { condition: id, system: this.#label(system) } });
+  }
+
+  knownCondition(system: string, id: string): Condition | undefined {
+    return this.registry.system(system)?.characters?.conditions.find((condition) => condition.id === id);
+  }
+
+  #rules(system: string, field: string): CharacterRules {
+    if (this.registry.manifest(system) === undefined) throw refused('unavailable', field, { key: 'app:error.systemNotFound', args: { system } });
+    const rules = this.registry.system(system)?.characters;
+    if (rules === undefined) throw refused('unavailable', field, { key: 'app:characters.error.noSheet', args: { system: this.#label(system) } });
+    return rules;
+  }
+
+  #label(system: string): string {
+    return this.registry.manifest(system)?.name[this.translator.language()] ?? system;
+  }
+
+  /** A plugin that stops knows nothing of anybody; the GM is asked instead. */
+  #known(rules: CharacterRules, system: string, procedure: string, stats: JsonObject): JsonObject {
+    try {
+      const known = rules.participant(procedure, stats) as Json | undefined;
+      return typeof known === 'object' && known !== null && !Array.isArray(known) ? (known as JsonObject) : {};
+    } catch (error) {
+      this.logger.error(`participant of ${system}: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`);
+      return {};
+    }
+  }
+}
+
+function refused(code: 'invalid' | 'unavailable', field: string, text: Text): AppError {
+  return new AppError(code, text, [{ field, text }]);
+}

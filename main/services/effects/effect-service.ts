@@ -1,0 +1,103 @@
+import { inject, injectable } from 'tsyringe';
+import { IEffectWork } from '#main/services/effects/effect-work';
+import { IProposals } from '#main/services/effects/proposals';
+import type { Proposal, ProposalRecord } from '#main/services/effects/proposals';
+import { ISubjects } from '#main/services/effects/subjects';
+import { IEvents } from '#main/services/events';
+import { entryOf } from '#main/services/journal/entry';
+import { IChanges } from '#main/services/records/changes';
+import type { Edit } from '#main/services/records/changes';
+import { IDatabase } from '#main/storage/database';
+import type { CharacterRow } from '#main/storage/records/record-store';
+import { AppError } from '#shared/domain/app-error';
+import type { Implementation } from '#shared/ipc/contract';
+import type { EffectPlace, EffectsContract, EffectSource, EffectState } from '#shared/ipc/effects';
+import type { JournalEntry } from '#shared/ipc/journal';
+
+/** What a step proposed, done to the records by the GM's click; never by itself. */
+export type IEffectService = Implementation<EffectsContract>;
+export const IEffectService = Symbol('IEffectService');
+
+@injectable()
+export class EffectService implements IEffectService {
+  constructor(
+    @inject(IProposals) private readonly proposals: IProposals,
+    @inject(ISubjects) private readonly subjects: ISubjects,
+    @inject(IEffectWork) private readonly work: IEffectWork,
+    @inject(IChanges) private readonly changes: IChanges,
+    @inject(IDatabase) private readonly database: IDatabase,
+    @inject(IEvents) private readonly events: IEvents,
+  ) {}
+
+  list({ source, campaignId }: { readonly source: EffectSource; readonly campaignId: string | null }): EffectState[] {
+    const record = this.proposals.read(source, campaignId);
+    const find = this.subjects.finder(record);
+    return record.proposals.map(({ seq, index, effect, appliedAs }) => {
+      const character = effect.kind === 'time' ? undefined : find(effect.who);
+      return { seq, index, character: character === undefined ? null : { id: character.id, name: character.name }, appliedAs };
+    });
+  }
+
+  apply({ source, campaignId, place, who }: Parameters<IEffectService['apply']>[0]): JournalEntry {
+    const record = this.#open(source, campaignId);
+    const proposal = record.proposals.find((one) => isAt(one, place));
+    if (proposal === undefined) throw new AppError('not-found', { key: 'app:effects.error.gone' });
+    if (proposal.appliedAs !== null) throw new AppError('conflict', { key: 'app:effect.error.applied' });
+    if (proposal.effect.kind === 'time') return this.#apply(record, campaignId, proposal, undefined);
+    const character = who === null ? this.subjects.finder(record)(proposal.effect.who) : this.subjects.named(campaignId, who);
+    if (character !== undefined) return this.#apply(record, campaignId, proposal, character);
+    const text = { key: 'app:effects.error.whoIsMissing' };
+    throw new AppError('invalid', text, [{ field: 'who', text }]);
+  }
+
+  applyAll({ source, campaignId, seq }: Parameters<IEffectService['applyAll']>[0]): JournalEntry[] {
+    const record = this.#open(source, campaignId);
+    const find = this.subjects.finder(record);
+    const wanted = record.proposals.filter((one) => one.appliedAs === null && (seq === null || one.seq === seq));
+    // All or nothing: a refusal names what is in the way, and nothing is left half applied.
+    return this.events.holdWhile(() =>
+      this.database.transaction(() =>
+        wanted.flatMap((proposal) => {
+          const character = proposal.effect.kind === 'time' ? undefined : find(proposal.effect.who);
+          return character === undefined && proposal.effect.kind !== 'time' ? [] : [this.#apply(record, campaignId, proposal, character)];
+        }),
+      ),
+    );
+  }
+
+  #open(source: EffectSource, campaignId: string): ProposalRecord {
+    const record = this.proposals.read(source, campaignId);
+    if (record.trashedAt !== null) throw new AppError('unavailable', { key: 'app:run.inTrash' });
+    return record;
+  }
+
+  #apply(record: ProposalRecord, campaignId: string, { key, effect }: Proposal, character: CharacterRow | undefined): JournalEntry {
+    const { system, runId } = record;
+    const text = this.work.told(effect, system, character?.name ?? '');
+    const encounterId = this.subjects.encounterOf(record, character);
+    const partyId = character?.partyId ?? record.partyId;
+    this.changes.make({ campaignId, kind: 'effect', text, system, runId, encounterId, partyId, effect: key }, (edit) => {
+      const campaign = campaignIn(edit, campaignId);
+      if (effect.kind === 'time') edit.change('campaign', campaignId, { elapsedMinutes: campaign.elapsedMinutes + effect.minutes });
+      // Read again: the one before in a row of several may have changed the same person.
+      else if (character !== undefined) {
+        const { id } = character;
+        edit.change('character', id, this.work.change(effect, system, edit.get('character', id), edit.now));
+      }
+    });
+    const entry = this.proposals.entry(key);
+    if (entry === undefined) throw new Error(`the effect ${key} was applied without an entry`);
+    return entryOf(entry);
+  }
+}
+
+function isAt(proposal: Proposal, { seq, index }: EffectPlace): boolean {
+  return proposal.seq === seq && proposal.index === index;
+}
+
+function campaignIn(edit: Edit, id: string) {
+  const campaign = edit.get('campaign', id);
+  if (campaign.arriving) throw new AppError('not-found', { key: 'app:error.campaignNotFound' });
+  if (campaign.trashedAt !== null) throw new AppError('unavailable', { key: 'app:run.campaignInTrash' });
+  return campaign;
+}

@@ -1,0 +1,154 @@
+import { randomUUID } from 'node:crypto';
+import { inject, injectable } from 'tsyringe';
+import { newCombatant } from '#main/encounters/fight';
+import { log } from '#main/encounters/telling';
+import { IPluginRegistry } from '#main/plugin-host/registry';
+import { copyOf } from '#main/services/characters/copies';
+import { IEncounterReader } from '#main/services/encounters/encounter-reader';
+import type { Scene } from '#main/services/encounters/encounter-reader';
+import { fresh } from '#main/services/encounters/fresh';
+import { IChanges } from '#main/services/records/changes';
+import { IEncounterStore } from '#main/storage/records/encounter-store';
+import { IRecordStore } from '#main/storage/records/record-store';
+import type { EncounterRow } from '#main/storage/records/record-store';
+import type { StoredCombatant } from '#main/storage/schema';
+import { given } from '#main/services/records/given';
+import { AppError } from '#shared/domain/app-error';
+import type { Implementation } from '#shared/ipc/contract';
+import type { EncountersContract, EncounterSummary, EncounterView } from '#shared/ipc/encounters';
+import type { Text } from '#shared/plugin-api/text';
+
+type Served = Implementation<EncountersContract>;
+
+/**
+ * Encounters as records: made, named, copied, put away and taken out again. These changes are the campaign's, so that undo within an encounter never
+ * puts the encounter itself away, and going back a turn never loses notes.
+ */
+export type IEncounterService = Pick<Served, 'list' | 'get' | 'create' | 'edit' | 'copy' | 'trash' | 'restore'>;
+export const IEncounterService = Symbol('IEncounterService');
+
+@injectable()
+export class EncounterService implements IEncounterService {
+  constructor(
+    @inject(IEncounterReader) private readonly reader: IEncounterReader,
+    @inject(IEncounterStore) private readonly store: IEncounterStore,
+    @inject(IRecordStore) private readonly records: IRecordStore,
+    @inject(IChanges) private readonly changes: IChanges,
+    @inject(IPluginRegistry) private readonly registry: IPluginRegistry,
+  ) {}
+
+  list({ campaignId, templates, trashed }: Parameters<Served['list']>[0]): EncounterSummary[] {
+    return this.reader.summaries(this.store.list(campaignId, { templates, trashed }));
+  }
+
+  get({ id }: Parameters<Served['get']>[0]): EncounterView {
+    return this.reader.view(id);
+  }
+
+  create({ campaignId, title }: Parameters<Served['create']>[0]): EncounterView {
+    const campaign = this.records.get('campaign', campaignId);
+    if (campaign?.arriving !== false) throw new AppError('not-found', { key: 'app:error.campaignNotFound' });
+    if (campaign.trashedAt !== null) throw new AppError('unavailable', { key: 'app:encounters.readOnly.campaignInTrash' });
+    const row = blank(campaignId, title);
+    this.#say(campaignId, log('created', { title }), (edit) => {
+      edit.insert('encounter', { ...row, createdAt: edit.now, updatedAt: edit.now });
+    });
+    return this.reader.view(row.id);
+  }
+
+  edit({ id, change }: Parameters<Served['edit']>[0]): EncounterView {
+    const { row } = this.#open(id);
+    const wanted = given(change);
+    if (Object.keys(wanted).length > 0) {
+      this.#say(row.campaignId, log('edited', { title: wanted.title ?? row.title }), (edit) => {
+        edit.change('encounter', id, wanted);
+      });
+    }
+    return this.reader.view(id);
+  }
+
+  copy({ id, title, template }: Parameters<Served['copy']>[0]): EncounterView {
+    const { row, campaign, people } = this.#open(id);
+    const next = { ...blank(row.campaignId, title), template, notes: row.notes, options: row.options };
+    const health = this.registry.system(campaign.system)?.characters?.health;
+    const text = template ? log('templateCreated', { title }) : log('copied', { title, from: row.title });
+    this.#say(row.campaignId, text, (edit) => {
+      const coming = Object.entries(row.combatants).flatMap(([who, stored]) => {
+        const person = people.get(who);
+        if (person?.trashedAt !== null) return [];
+        if (person.encounterId !== id) return person.deadAt === null ? [{ who, stored, person, own: false }] : [];
+        const home = { campaignId: row.campaignId, partyId: null, encounterId: next.id };
+        const copy = copyOf(person, { home, name: person.name, position: person.position, now: edit.now });
+        // A fight that was fought leaves its wounds with those who fought it.
+        return [{ who, stored, person: row.phase === 'prepared' ? copy : fresh(copy, health), own: true }];
+      });
+      const combatants = coming.map(({ stored, person }): [string, StoredCombatant] => [person.id, newCombatant(stored.side, stored.rank)]);
+      edit.insert('encounter', { ...next, combatants: Object.fromEntries(combatants), createdAt: edit.now, updatedAt: edit.now });
+      const copies = coming.filter(({ own }) => own);
+      for (const { person } of copies) edit.insert('character', person);
+      // A copied rider rides the copy of its mount, or the same mount where that is a member. Everybody is there by now.
+      const idOf = new Map(coming.map(({ who, person }) => [who, person.id]));
+      for (const { who, person } of copies) {
+        const mountId = idOf.get(people.get(who)?.mountId ?? '');
+        if (mountId !== undefined) edit.change('character', person.id, { mountId });
+      }
+    });
+    return this.reader.view(next.id);
+  }
+
+  trash({ id }: Parameters<Served['trash']>[0]): EncounterSummary {
+    const { row } = this.#open(id);
+    this.#say(row.campaignId, log('trashed', { title: row.title }), (edit) => {
+      // Out of the trash it must not run beside another one.
+      edit.change('encounter', id, { trashedAt: edit.now, phase: row.phase === 'running' ? 'paused' : row.phase });
+    });
+    return this.#summary(id);
+  }
+
+  restore({ id }: Parameters<Served['restore']>[0]): EncounterSummary {
+    const { row, campaign } = this.reader.scene(id);
+    if (campaign.trashedAt !== null) throw new AppError('unavailable', { key: 'app:encounters.readOnly.campaignInTrash' });
+    if (row.trashedAt === null) throw new AppError('invalid', { key: 'app:encounters.error.notTrashed' });
+    this.#say(row.campaignId, log('restored', { title: row.title }), (edit) => {
+      edit.change('encounter', id, { trashedAt: null });
+    });
+    return this.#summary(id);
+  }
+
+  #open(id: string): Scene {
+    const scene = this.reader.scene(id);
+    const closed = this.reader.closedBecause(scene);
+    if (closed !== null) throw new AppError('unavailable', closed);
+    return scene;
+  }
+
+  #summary(id: string): EncounterSummary {
+    const [summary] = this.reader.summaries([this.reader.scene(id).row]);
+    if (summary === undefined) throw new AppError('not-found', { key: 'app:error.encounterNotFound' });
+    return summary;
+  }
+
+  #say(campaignId: string, text: Text, work: Parameters<IChanges['make']>[1]): void {
+    this.changes.make({ campaignId, kind: 'encounter', text }, work);
+  }
+}
+
+/** An encounter that is prepared, with nobody in it. */
+function blank(campaignId: string, title: string): EncounterRow {
+  return {
+    id: randomUUID(),
+    campaignId,
+    title,
+    notes: '',
+    template: false,
+    phase: 'prepared',
+    options: {},
+    round: 0,
+    turn: null,
+    combatants: {},
+    revision: 0,
+    createdAt: 0,
+    updatedAt: 0,
+    trashedAt: null,
+  };
+}

@@ -1,0 +1,110 @@
+import { inject, injectable } from 'tsyringe';
+import { IClock } from '#main/services/clock';
+import { IEvents } from '#main/services/events';
+import { nameBeside } from '#main/services/transfer/file-names';
+import { ITransferWork } from '#main/services/transfer/transfer-work';
+import { ICampaignStore } from '#main/storage/campaign-store';
+import { IDatabase } from '#main/storage/database';
+import { AppError } from '#shared/domain/app-error';
+import { ILogger } from '#shared/domain/logger';
+import type { Campaign } from '#shared/ipc/campaigns';
+
+export interface Coming {
+  readonly file: string;
+  /** Of the manifest that was looked at. */
+  readonly seal: string;
+  readonly name: string;
+  /** The campaign in whose place it comes; null: beside all others. */
+  readonly replaces: string | null;
+}
+
+/** Campaigns that come in: seen when all of them is there, and gone without a trace when it never comes to that. */
+export interface IArrivals {
+  /** The latest campaign outside the trash that is another state of the same one. */
+  existing(origin: string): Campaign | undefined;
+  /** @returns null when it was stopped. @throws AppError with the reason; nothing has changed then. */
+  takeIn(coming: Coming): Promise<Campaign | null>;
+  /** What was cut short before now. */
+  leftovers(): readonly string[];
+  /** Takes away what was cut short. */
+  sweep(ids: readonly string[]): Promise<void>;
+  dispose(): void;
+}
+export const IArrivals = Symbol('IArrivals');
+
+@injectable()
+export class Arrivals implements IArrivals {
+  #isOver = false;
+
+  constructor(
+    @inject(IDatabase) private readonly database: IDatabase,
+    @inject(ICampaignStore) private readonly campaigns: ICampaignStore,
+    @inject(ITransferWork) private readonly work: ITransferWork,
+    @inject(IEvents) private readonly events: IEvents,
+    @inject(IClock) private readonly clock: IClock,
+    @inject(ILogger) private readonly logger: ILogger,
+  ) {}
+
+  existing(origin: string): Campaign | undefined {
+    const id = this.#connection()
+      .prepare('SELECT id FROM campaigns WHERE origin = ? AND trashed_at IS NULL AND arriving = 0 ORDER BY updated_at DESC, rowid DESC LIMIT 1')
+      .pluck()
+      .get(origin);
+    return typeof id === 'string' ? this.campaigns.get(id) : undefined;
+  }
+
+  async takeIn({ file, seal, name, replaces }: Coming): Promise<Campaign | null> {
+    const { Arrival } = await import('#main/transfer/arrivals');
+    const others = new Set(this.campaigns.list(false).flatMap((campaign) => (campaign.id === replaces ? [] : [campaign.name])));
+    const data = { file: this.database.file, nativeBinding: this.database.options.nativeBinding };
+    const arrival = new Arrival(this.#connection());
+    try {
+      const job = { kind: 'import' as const, data, file, seal, name: nameBeside(name, others), replaces };
+      const arrived = await this.work.run(job, (rows) => arrival.store(rows, () => this.#isWanted()));
+      if (arrived !== null && this.#isWanted()) {
+        arrival.show(arrived, replaces, this.clock.now());
+        this.events.emit('campaigns.changed', {});
+        return this.campaigns.get(arrived.campaignId) ?? null;
+      }
+      await this.sweep(this.leftovers());
+      return null;
+    } catch (error) {
+      await this.sweep(this.leftovers());
+      throw error;
+    } finally {
+      arrival.end();
+    }
+  }
+
+  leftovers(): readonly string[] {
+    const { opened } = this.database;
+    if (this.#isOver || opened.kind !== 'ready' || !opened.connection.open) return [];
+    return opened.connection.prepare('SELECT id FROM campaigns WHERE arriving = 1').pluck().all() as string[];
+  }
+
+  async sweep(ids: readonly string[]): Promise<void> {
+    const { opened } = this.database;
+    if (ids.length === 0 || opened.kind !== 'ready') return;
+    const { sweep } = await import('#main/transfer/arrivals');
+    try {
+      await sweep(opened.connection, ids, () => !this.#isOver && opened.connection.open);
+    } catch (error) {
+      // It is hidden, and the next start tries again.
+      this.logger.error(`what an import left could not be swept away: ${String(error)}`);
+    }
+  }
+
+  dispose(): void {
+    this.#isOver = true;
+  }
+
+  #isWanted(): boolean {
+    return !this.#isOver && !this.work.isStopped();
+  }
+
+  #connection() {
+    const { opened } = this.database;
+    if (opened.kind !== 'ready' || !opened.connection.open) throw new AppError('unavailable', { key: 'app:error.storage' });
+    return opened.connection;
+  }
+}

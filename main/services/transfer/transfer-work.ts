@@ -1,0 +1,97 @@
+import { inject, injectable } from 'tsyringe';
+import { IEvents } from '#main/services/events';
+import { refusalOf } from '#main/services/transfer/refusals';
+import type { Job, Result, Rows } from '#main/transfer/job';
+import type { RunningJob } from '#main/transfer/start-job';
+import { AppError } from '#shared/domain/app-error';
+import { ILogger } from '#shared/domain/logger';
+
+/** Where the built worker lies; undefined: the work is done in this process, in turns. */
+export const ITransferWorker = Symbol('ITransferWorker');
+export type ITransferWorker = { readonly file: string | undefined };
+
+/** Work on campaign files that takes a while: one at a time, told as it goes on, and stopped when the GM says so. */
+export interface ITransferWork {
+  /**
+   * @param store takes in the rows of an import.
+   * @returns null when it was stopped.
+   * @throws AppError `conflict` when something else is under way, `invalid` with the reason when a file is refused.
+   */
+  run<J extends Job>(job: J, store?: (rows: Rows) => Promise<void>): Promise<Result<J> | null>;
+  /** Whole work of several steps, during which nothing else may begin. */
+  alone<T>(work: () => Promise<T>): Promise<T>;
+  /** Whether somebody has asked to stop what goes on. */
+  isStopped(): boolean;
+  stop(): null;
+  /** The program ends. */
+  dispose(): void;
+}
+export const ITransferWork = Symbol('ITransferWork');
+
+/** The window is told how far it is at most so often. */
+const TELL_EVERY_MS = 80;
+
+@injectable()
+export class TransferWork implements ITransferWork {
+  #isBusy = false;
+  #isStopped = false;
+  #running: Pick<RunningJob<Job>, 'stop'> | undefined;
+
+  constructor(
+    @inject(ITransferWorker) private readonly worker: ITransferWorker,
+    @inject(IEvents) private readonly events: IEvents,
+    @inject(ILogger) private readonly logger: ILogger,
+  ) {}
+
+  async alone<T>(work: () => Promise<T>): Promise<T> {
+    if (this.#isBusy) throw new AppError('conflict', { key: 'app:transfer.error.busy' });
+    this.#isBusy = true;
+    this.#isStopped = false;
+    try {
+      return await work();
+    } finally {
+      this.#isBusy = false;
+    }
+  }
+
+  async run<J extends Job>(job: J, store: (rows: Rows) => Promise<void> = () => Promise.resolve()): Promise<Result<J> | null> {
+    // Rarely used: what reads and writes campaign files is loaded with the first of them.
+    const [{ startJob }, { Stopped }] = await Promise.all([import('#main/transfer/start-job'), import('#main/transfer/file-refused')]);
+    if (this.isStopped()) return null;
+    let told = 0;
+    const running = startJob(job, this.worker.file, {
+      progress: (done, of) => {
+        const now = Date.now();
+        if (now - told < TELL_EVERY_MS && done < of) return;
+        told = now;
+        this.events.emit('work.progress', { work: job.kind === 'export' ? 'export' : 'import', done, of });
+      },
+      store,
+    });
+    this.#running = running;
+    try {
+      return await running.result;
+    } catch (error) {
+      if (this.isStopped() || error instanceof Stopped) return null;
+      throw refusalOf(error);
+    } finally {
+      this.#running = undefined;
+    }
+  }
+
+  isStopped(): boolean {
+    return this.#isStopped;
+  }
+
+  stop(): null {
+    this.#isStopped = true;
+    this.#running?.stop().catch((error: unknown) => {
+      this.logger.warn(`a stopped transfer left something behind: ${String(error)}`);
+    });
+    return null;
+  }
+
+  dispose(): void {
+    this.stop();
+  }
+}

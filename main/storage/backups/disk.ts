@@ -1,0 +1,60 @@
+/** Files that are on the disk, and not only on their way there, when a call returns. */
+import fs from 'node:fs';
+import path from 'node:path';
+
+/** What SQLite keeps of a file: its journal, its shared memory, itself. */
+export const SIDES = ['-wal', '-shm', ''] as const;
+
+/** Gives a finished file its name. */
+export function renameSynced(from: string, to: string): void {
+  syncFile(from);
+  fs.renameSync(from, to);
+  syncFolder(path.dirname(to));
+}
+
+/** Writes a small file whole or not at all. */
+export function writeSynced(file: string, text: string): void {
+  const partial = `${file}.partial`;
+  fs.writeFileSync(partial, text);
+  renameSynced(partial, file);
+}
+
+/** Moves a file with what belongs to it, as far as it is there. Safe to do again when it was broken off. */
+export function moveWithSides(from: string, to: string): void {
+  fs.mkdirSync(path.dirname(to), { recursive: true });
+  for (const side of SIDES) {
+    if (fs.existsSync(from + side)) move(from + side, to + side);
+  }
+  syncFolder(path.dirname(from));
+  syncFolder(path.dirname(to));
+}
+
+export function syncFile(file: string): void {
+  sync(file, 'r+');
+}
+
+/** Windows has no handle on a folder to sync. */
+export function syncFolder(folder: string): void {
+  if (process.platform !== 'win32') sync(folder, 'r');
+}
+
+function move(from: string, to: string): void {
+  try {
+    fs.renameSync(from, to);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EXDEV') throw error;
+    // The folder of the copies may be a link to another disk.
+    fs.copyFileSync(from, `${to}.partial`);
+    renameSynced(`${to}.partial`, to);
+    fs.rmSync(from);
+  }
+}
+
+function sync(file: string, mode: 'r' | 'r+'): void {
+  const handle = fs.openSync(file, mode);
+  try {
+    fs.fsyncSync(handle);
+  } finally {
+    fs.closeSync(handle);
+  }
+}

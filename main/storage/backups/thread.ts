@@ -1,0 +1,222 @@
+/**
+ * What takes long with a large file (copying it page by page, checking it, counting what it holds) happens in a thread of its own, on connections of its own: the window
+ * waits for nothing, and what is written meanwhile is no part of the copy.
+ */
+import { createRequire } from 'node:module';
+import { Worker } from 'node:worker_threads';
+import type * as Crypto from 'node:crypto';
+import type * as Files from 'node:fs';
+import type * as Threads from 'node:worker_threads';
+import type Sqlite from 'better-sqlite3';
+import type { Backup } from '#shared/ipc/backups';
+
+/** What a data file was found to be. */
+export interface Look {
+  readonly bytes: number;
+  /** Of its schema; 0 when it is none of ours. */
+  readonly version: number;
+  /** The first Traque that can read it. */
+  readonly needs: string;
+  readonly holds: Backup['holds'];
+  /** A digest of its content, the same for two copies of the same state; null when it was not asked for. */
+  readonly content: string | null;
+  /** Why it cannot be used; null when nothing was found. */
+  readonly fault: string | null;
+}
+
+export interface CopyJob {
+  readonly kind: 'copy';
+  readonly from: string;
+  /** Must not exist. */
+  readonly to: string;
+}
+
+export interface LookJob {
+  readonly kind: 'look';
+  readonly files: readonly string[];
+  /** Whether SQLite's own check is made. */
+  readonly check: boolean;
+}
+
+interface ThreadData {
+  readonly sqlite: string;
+  readonly nativeBinding: string | undefined;
+  readonly job: CopyJob | LookJob;
+}
+
+type Message =
+  | { readonly kind: 'progress'; readonly done: number; readonly of: number }
+  | { readonly kind: 'done'; readonly value: readonly Look[] }
+  | { readonly kind: 'failed'; readonly code: string; readonly message: string };
+
+/** Something that the disk or SQLite refused; `code` is theirs (`ENOSPC`, `SQLITE_FULL`). */
+export class ThreadError extends Error {
+  constructor(
+    readonly code: string,
+    message: string,
+  ) {
+    super(message);
+    this.name = 'ThreadError';
+  }
+}
+
+/** Runs jobs, each in a thread that ends with it. */
+export class CopyThread {
+  readonly #running = new Set<Worker>();
+
+  constructor(private readonly nativeBinding: string | undefined) {}
+
+  /**
+   * Copies a file that is in use, checks the copy, and has it on the disk when it returns. One pass of SQLite's online backup over one state of the file.
+   * @throws ThreadError when the disk or SQLite refuses; what was begun may be left behind.
+   */
+  async copy(job: Omit<CopyJob, 'kind'>, onProgress: (done: number, of: number) => void): Promise<Look> {
+    const [look] = await this.#run({ kind: 'copy', ...job }, onProgress);
+    if (look === undefined) throw new Error('the thread had no answer');
+    return look;
+  }
+
+  /** Looks into files that nobody uses. Those that cannot be read have a fault. */
+  look(job: Omit<LookJob, 'kind'>): Promise<readonly Look[]> {
+    return job.files.length === 0 ? Promise.resolve([]) : this.#run({ kind: 'look', ...job });
+  }
+
+  /** Breaks off what is under way. */
+  stop(): void {
+    for (const worker of this.#running) void worker.terminate();
+  }
+
+  #run(job: CopyJob | LookJob, onProgress?: (done: number, of: number) => void): Promise<readonly Look[]> {
+    const sqlite = createRequire(import.meta.url).resolve('better-sqlite3');
+    const workerData: ThreadData = { sqlite, nativeBinding: this.nativeBinding, job };
+    // As text, so that there is no second file to find in a bundle, in an archive and in a test.
+    const text = `const threads = require('node:worker_threads');
+      (${work.toString()})(threads, require('node:fs'), require('node:crypto'), require(threads.workerData.sqlite));`;
+    const worker = new Worker(text, { eval: true, workerData });
+    this.#running.add(worker);
+    return new Promise<readonly Look[]>((resolve, reject) => {
+      worker.on('message', (message: Message) => {
+        if (message.kind === 'progress') onProgress?.(message.done, message.of);
+        else if (message.kind === 'done') resolve(message.value);
+        else reject(new ThreadError(message.code, message.message));
+      });
+      worker.on('error', reject);
+      worker.on('exit', () => {
+        this.#running.delete(worker);
+        reject(new ThreadError('STOPPED', 'the thread was stopped'));
+      });
+    });
+  }
+}
+
+/** The thread itself. It is handed over as text: nothing from outside this function may be used in it. */
+function work({ parentPort, workerData }: typeof Threads, fs: typeof Files, crypto: typeof Crypto, Database: typeof Sqlite): void {
+  const { nativeBinding, job } = workerData as ThreadData;
+  const tell = (message: Message): void => {
+    parentPort?.postMessage(message);
+  };
+  const open = (file: string, readonly: boolean): Sqlite.Database =>
+    new Database(file, { readonly, fileMustExist: true, ...(nativeBinding === undefined ? {} : { nativeBinding }) });
+
+  const copy = async ({ from, to }: CopyJob): Promise<Look> => {
+    /** Four megabytes at a time: what waits to reach the disk stays small, and whoever plays on meanwhile waits for little. */
+    const pagesAtATime = 1000;
+    const restMs = 4;
+    const rest = new Int32Array(new SharedArrayBuffer(4));
+    const source = open(from, true);
+    const handle = fs.openSync(to, 'wx');
+    try {
+      // A reader's state of the file, held to the end: what is written meanwhile does not start the copy anew.
+      source.exec('BEGIN');
+      source.prepare('SELECT count(*) FROM sqlite_schema').get();
+      await source.backup(to, {
+        progress: ({ totalPages, remainingPages }) => {
+          fs.fdatasyncSync(handle);
+          tell({ kind: 'progress', done: totalPages - remainingPages, of: totalPages });
+          Atomics.wait(rest, 0, 0, restMs);
+          return pagesAtATime;
+        },
+      });
+    } finally {
+      fs.closeSync(handle);
+      source.close();
+    }
+    const look = lookInto(to, true, true);
+    if (look.fault !== null) throw new Error(`the copy is damaged: ${look.fault}`);
+    const written = fs.openSync(to, 'r+');
+    try {
+      fs.fsyncSync(written);
+    } finally {
+      fs.closeSync(written);
+    }
+    return look;
+  };
+
+  const lookInto = (file: string, check: boolean, digest: boolean): Look => {
+    let look: Look = { bytes: 0, version: 0, needs: '?', holds: null, content: null, fault: 'it cannot be opened' };
+    try {
+      const connection = open(file, false);
+      try {
+        // One file without a journal beside it: what lies here may be taken elsewhere by hand.
+        connection.pragma('journal_mode = DELETE');
+        const version = connection.pragma('user_version', { simple: true }) as number;
+        const verdict = check ? (connection.pragma('quick_check(1)', { simple: true }) as string) : 'ok';
+        const isOurs = version > 0 && hasTable(connection, 'meta') && hasTable(connection, 'campaigns');
+        const fault = verdict === 'ok' ? (isOurs ? null : 'this is no data file of Traque') : verdict;
+        look = { ...look, version: isOurs ? version : 0, fault };
+        if (fault === null) look = { ...look, needs: needsOf(connection), holds: holdsOf(connection) };
+      } finally {
+        connection.close();
+      }
+      look = { ...look, bytes: fs.statSync(file).size, content: digest ? digestOf(file) : null };
+    } catch (error) {
+      look = { ...look, holds: null, fault: error instanceof Error ? error.message : String(error) };
+    }
+    return look;
+  };
+
+  const hasTable = (connection: Sqlite.Database, name: string): boolean =>
+    connection.prepare(`SELECT count(*) FROM sqlite_schema WHERE type = 'table' AND name = ?`).pluck().get(name) === 1;
+
+  const needsOf = (connection: Sqlite.Database): string =>
+    (connection.prepare(`SELECT value FROM meta WHERE key = 'needs'`).pluck().get() as string | undefined) ?? '?';
+
+  /** Older files have fewer tables and columns. */
+  const holdsOf = (connection: Sqlite.Database): NonNullable<Look['holds']> => {
+    const count = (table: string): number =>
+      hasTable(connection, table) ? (connection.prepare(`SELECT count(*) FROM ${table} WHERE trashed_at IS NULL`).pluck().get() as number) : 0;
+    const arriving = connection.prepare(`SELECT count(*) FROM pragma_table_info('campaigns') WHERE name = 'arriving'`).pluck().get() === 1;
+    const campaigns = connection
+      .prepare(`SELECT name FROM campaigns WHERE trashed_at IS NULL ${arriving ? 'AND arriving = 0' : ''} ORDER BY updated_at DESC, id`)
+      .pluck()
+      .all() as string[];
+    return { campaigns, characters: count('characters'), encounters: count('encounters'), runs: count('runs'), journal: count('journal') };
+  };
+
+  /** Without the counters in the header that go up when nothing else does. */
+  const digestOf = (file: string): string => {
+    const hash = crypto.createHash('sha256');
+    const part = Buffer.alloc(1 << 20);
+    const handle = fs.openSync(file, 'r');
+    try {
+      for (let at = 0, length: number; (length = fs.readSync(handle, part, 0, part.length, at)) > 0; at += length) {
+        if (at === 0) part.fill(0, 24, 28).fill(0, 92, 100);
+        hash.update(part.subarray(0, length));
+      }
+    } finally {
+      fs.closeSync(handle);
+    }
+    return hash.digest('hex');
+  };
+
+  const answer = async (): Promise<readonly Look[]> => (job.kind === 'copy' ? [await copy(job)] : job.files.map((file) => lookInto(file, job.check, false)));
+  answer().then(
+    (value) => {
+      tell({ kind: 'done', value });
+    },
+    (error: unknown) => {
+      const code = (error as { code?: unknown } | null)?.code;
+      tell({ kind: 'failed', code: typeof code === 'string' ? code : '', message: error instanceof Error ? error.message : String(error) });
+    },
+  );
+}

@@ -1,0 +1,48 @@
+import { and, desc, eq, isNotNull, isNull, ne, sql } from 'drizzle-orm';
+import { inject, injectable } from 'tsyringe';
+import { IDatabase } from '#main/storage/database';
+import type { EncounterRow } from '#main/storage/records/record-store';
+import { encounters, runs } from '#main/storage/schema';
+
+/** Encounters, read. They are changed through `IChanges`. */
+export interface IEncounterStore {
+  /** Running ones first, then the latest. */
+  list(campaignId: string, which: { readonly templates: boolean; readonly trashed: boolean }): readonly EncounterRow[];
+  /** Those of a campaign that run, but for one. */
+  othersRunning(campaignId: string, but: string): readonly EncounterRow[];
+  /** Runs that were started out of it and can be played on, the latest first. */
+  activeRuns(encounterId: string): readonly { readonly id: string; readonly title: string }[];
+}
+export const IEncounterStore = Symbol('IEncounterStore');
+
+@injectable()
+export class EncounterStore implements IEncounterStore {
+  constructor(@inject(IDatabase) private readonly database: IDatabase) {}
+
+  list(campaignId: string, { templates, trashed }: { readonly templates: boolean; readonly trashed: boolean }): readonly EncounterRow[] {
+    const there = trashed ? isNotNull(encounters.trashedAt) : isNull(encounters.trashedAt);
+    return this.database.orm
+      .select()
+      .from(encounters)
+      .where(and(eq(encounters.campaignId, campaignId), eq(encounters.template, templates), there))
+      .orderBy(desc(sql`${encounters.phase} = 'running'`), desc(encounters.updatedAt), desc(sql`${encounters}.rowid`))
+      .all();
+  }
+
+  othersRunning(campaignId: string, but: string): readonly EncounterRow[] {
+    return this.database.orm
+      .select()
+      .from(encounters)
+      .where(and(eq(encounters.campaignId, campaignId), eq(encounters.phase, 'running'), isNull(encounters.trashedAt), ne(encounters.id, but)))
+      .all();
+  }
+
+  activeRuns(encounterId: string): ReturnType<IEncounterStore['activeRuns']> {
+    return this.database.orm
+      .select({ id: runs.id, title: runs.title })
+      .from(runs)
+      .where(and(eq(runs.encounterId, encounterId), eq(runs.phase, 'active'), isNull(runs.trashedAt)))
+      .orderBy(desc(runs.updatedAt), desc(sql`${runs}.rowid`))
+      .all();
+  }
+}

@@ -1,0 +1,51 @@
+import { and, asc, count, eq, getTableColumns, isNotNull, isNull, max, sql } from 'drizzle-orm';
+import type { SQL } from 'drizzle-orm';
+import { inject, injectable } from 'tsyringe';
+import { IDatabase } from '#main/storage/database';
+import { characters, parties } from '#main/storage/schema';
+import type { Party } from '#shared/ipc/records';
+
+/** Parties, read with how many members they have. */
+export interface IPartyStore {
+  /** In their order. */
+  list(campaignId: string, trashed: boolean): readonly Party[];
+  get(id: string): Party | undefined;
+  /** After the last one of a campaign, those in the trash included. */
+  nextPosition(campaignId: string): number;
+}
+export const IPartyStore = Symbol('IPartyStore');
+
+@injectable()
+export class PartyStore implements IPartyStore {
+  constructor(@inject(IDatabase) private readonly database: IDatabase) {}
+
+  list(campaignId: string, trashed: boolean): readonly Party[] {
+    return this.#read(and(eq(parties.campaignId, campaignId), trashed ? isNotNull(parties.trashedAt) : isNull(parties.trashedAt)));
+  }
+
+  get(id: string): Party | undefined {
+    return this.#read(eq(parties.id, id))[0];
+  }
+
+  nextPosition(campaignId: string): number {
+    const query = this.database.orm.select({ last: max(parties.position) }).from(parties);
+    return (query.where(eq(parties.campaignId, campaignId)).get()?.last ?? -1) + 1;
+  }
+
+  #read(where: SQL | undefined): readonly Party[] {
+    const members = this.database.orm
+      .select({ partyId: characters.partyId, members: count().as('members') })
+      .from(characters)
+      // Said again of the column, so that the index of members alone is read.
+      .where(and(isNotNull(characters.partyId), isNull(characters.archivedAt), isNull(characters.trashedAt)))
+      .groupBy(characters.partyId)
+      .as('of_party');
+    return this.database.orm
+      .select({ ...getTableColumns(parties), members: sql<number>`coalesce(${members.members}, 0)` })
+      .from(parties)
+      .leftJoin(members, eq(members.partyId, parties.id))
+      .where(where)
+      .orderBy(asc(parties.position), sql`${parties}.rowid`)
+      .all();
+  }
+}

@@ -1,0 +1,99 @@
+/** What is done off the main thread, as data that crosses over. */
+import type { SectionCounts } from '#main/transfer/shapes';
+import type { TextValue } from '#shared/plugin-api/text';
+
+/** How a data file is opened once more, for reading beside the program. */
+export interface DataPlace {
+  readonly file: string;
+  readonly nativeBinding: string | undefined;
+}
+
+export interface ExportJob {
+  readonly kind: 'export';
+  readonly data: DataPlace;
+  readonly campaignId: string;
+  readonly origin: string;
+  readonly madeBy: string;
+  readonly target: string;
+}
+
+export interface OpenJob {
+  readonly kind: 'open';
+  readonly file: string;
+}
+
+export interface ImportJob {
+  readonly kind: 'import';
+  readonly data: DataPlace;
+  readonly file: string;
+  /** Of the manifest that was looked at: another file under the same name is not taken in. */
+  readonly seal: string;
+  readonly name: string;
+  /** The campaign whose sections are kept where the file has none. */
+  readonly replaces: string | null;
+}
+
+export type Job = ExportJob | OpenJob | ImportJob;
+
+/** What an export wrote. */
+export interface Exported {
+  readonly bytes: number;
+}
+
+/** What a look into a file found. */
+export interface Looked {
+  readonly seal: string;
+  readonly bytes: number;
+  readonly madeBy: string;
+  readonly origin: string;
+  readonly name: string;
+  readonly system: string;
+  readonly supplements: readonly string[];
+  readonly counts: SectionCounts;
+  /** Every rule system that something in it is of. */
+  readonly systems: readonly string[];
+}
+
+/** What stands in the data file, still hidden, when an import has sent its last row. */
+export interface Arrived {
+  readonly campaignId: string;
+  readonly pictureId: string | null;
+}
+
+export interface Results {
+  readonly export: Exported;
+  readonly open: Looked;
+  readonly import: Arrived;
+}
+export type Result<J extends Job> = Results[J['kind']];
+
+/** Rows of one table for the data file, or links between rows that are there (`set`), in the order in which they have to be stored. */
+export interface Rows {
+  readonly table: string;
+  readonly columns: readonly string[];
+  readonly rows: readonly (readonly unknown[])[];
+  /** The first column is the id, the others are set. */
+  readonly set: boolean;
+}
+
+/** What a job needs of whoever started it. */
+export interface JobHost {
+  progress(done: number, of: number): void;
+  /** Resolves once they are stored. */
+  store(rows: Rows): Promise<void>;
+  /** Lets others have a turn. @throws Stopped */
+  breathe(): Promise<void>;
+}
+
+/** What a worker says. */
+export type FromWorker =
+  | { readonly kind: 'progress'; readonly done: number; readonly of: number }
+  | { readonly kind: 'rows'; readonly rows: Rows }
+  | { readonly kind: 'done'; readonly result: Results[Job['kind']] }
+  | { readonly kind: 'refused'; readonly reason: string; readonly args: Readonly<Record<string, TextValue>> }
+  | { readonly kind: 'failed'; readonly message: string };
+
+/** What a worker is told: its rows are stored. */
+export interface ToWorker {
+  readonly kind: 'stored';
+}

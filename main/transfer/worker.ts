@@ -1,0 +1,39 @@
+/** The thread in which campaign files are written and read. It is told one job as it starts, says how it went, and ends. */
+import { parentPort, workerData } from 'node:worker_threads';
+import { FileRefused } from '#main/transfer/file-refused';
+import type { FromWorker, Job } from '#main/transfer/job';
+import { runJob } from '#main/transfer/run-job';
+
+const port = parentPort;
+if (port === null) throw new Error('this is a worker');
+
+const say = (message: FromWorker): void => {
+  port.postMessage(message);
+};
+let stored: (() => void) | undefined;
+port.on('message', () => stored?.());
+
+runJob(workerData as Job, {
+  progress: (done, of) => {
+    say({ kind: 'progress', done, of });
+  },
+  store: (rows) =>
+    new Promise((resolve) => {
+      stored = resolve;
+      say({ kind: 'rows', rows });
+    }),
+  // Nobody else is here.
+  breathe: () => Promise.resolve(),
+})
+  .then(
+    (result) => {
+      say({ kind: 'done', result });
+    },
+    (error: unknown) => {
+      if (error instanceof FileRefused) say({ kind: 'refused', reason: error.reason, args: error.args });
+      else say({ kind: 'failed', message: error instanceof Error ? (error.stack ?? error.message) : String(error) });
+    },
+  )
+  .finally(() => {
+    port.close();
+  });

@@ -1,0 +1,38 @@
+/** People of a form who are known already: rows filled from their records. Pure. */
+import type { Json, JsonObject } from '#shared/domain/json';
+import type { GroupField } from '#shared/plugin-api/form';
+import { idField, isRecord, nameField } from './ids';
+import { freshItem } from './rows';
+
+/** Somebody who is put into a list of people. */
+export interface KnownPerson {
+  /** The record that they are: what befalls them in the run can be applied to it. Undefined for one of several copies. */
+  readonly id: string | undefined;
+  readonly name: string;
+  /** What their record knows of the fields of a row. */
+  readonly fields: JsonObject;
+}
+
+/** A row with what is known; the rest is as in a fresh one. */
+export function filledRow(item: GroupField, person: KnownPerson, side: string | undefined): Record<string, Json> {
+  const fresh = freshItem(item);
+  const known = Object.entries(person.fields).filter(([field]) => Object.hasOwn(item.properties, field));
+  const id = idField(item.properties);
+  const name = nameField(item.properties);
+  return {
+    ...(isRecord(fresh) ? (fresh as Record<string, Json>) : {}),
+    ...Object.fromEntries(known),
+    ...(side === undefined ? {} : { side }),
+    ...(id === undefined || person.id === undefined ? {} : { [id]: person.id }),
+    ...(name === undefined ? {} : { [name]: person.name }),
+  };
+}
+
+/** Whether nobody has written anything into a row; its side does not count. */
+export function isBlank(item: GroupField, row: unknown): boolean {
+  const fresh = freshItem(item) as Readonly<Record<string, unknown>>;
+  return (
+    isRecord(row) &&
+    Object.entries(row).every(([field, value]) => field === 'side' || value === '' || value === undefined || JSON.stringify(value) === JSON.stringify(fresh[field]))
+  );
+}

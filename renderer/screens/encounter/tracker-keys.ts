@@ -1,0 +1,123 @@
+/** The keys of the tracker, and what can be done to whoever is selected. */
+import type { CombatantView } from '#shared/ipc/encounters';
+import type { Shortcut } from '../../app/keys.svelte';
+import { t } from '../../text/i18n.svelte';
+import type { EncounterSession } from './encounter-session.svelte';
+
+/** What unfolds above the bar of actions. */
+export type Panel = 'condition' | 'ready' | 'chase' | 'check';
+
+/** What the screen does when told to; those about somebody are about whoever is selected. */
+export interface TrackerDoings {
+  next(): void;
+  back(): void;
+  undo(): void;
+  redo(): void;
+  answer(by: readonly number[] | 'app'): void;
+  select(by: -1 | 1): void;
+  moveInTie(by: -1 | 1): void;
+  settle(): void;
+  delay(): void;
+  ready(trigger: string): void;
+  enter(): void;
+  health(): void;
+  out(way: 'fled' | 'defeated'): void;
+  initiative(): void;
+  changeSide(): void;
+  remove(): void;
+  people(): void;
+  pause(): void;
+  large(): void;
+  log(): void;
+  open(panel: Panel): void;
+  /** Closes what is on top. False when nothing was. */
+  close(): boolean;
+}
+
+/** What can be done to somebody now. */
+export interface Possible {
+  readonly health: boolean;
+  readonly condition: boolean;
+  readonly delay: boolean;
+  readonly ready: boolean;
+  readonly enter: boolean;
+  readonly tie: boolean;
+}
+
+const NOTHING: Possible = { health: false, condition: false, delay: false, ready: false, enter: false, tie: false };
+
+export function possible(session: EncounterSession, selected: CombatantView | undefined): Possible {
+  const { view, rules } = session;
+  if (view === null || selected === undefined || !session.playable) return NOTHING;
+  const running = view.phase === 'running';
+  const own = running && view.turn === selected.character.id;
+  return {
+    health: rules?.health != null,
+    condition: rules !== null && rules.conditions.length > 0,
+    delay: own,
+    ready: own,
+    enter: running && !own && selected.out === null && selected.stance !== 'normal',
+    tie: selected.tiedWith.length > 0,
+  };
+}
+
+/** Lists the keys that do something now; while a die is asked for, the question has keys of its own. */
+export function trackerKeys(session: EncounterSession, selected: CombatantView | undefined, panel: Panel | null, doings: TrackerDoings): readonly Shortcut[] {
+  const { view, playable } = session;
+  const can = possible(session, selected);
+  const keys: Shortcut[] = [];
+  const add = (key: string, label: string, run: () => unknown, more: Partial<Shortcut> = {}): void => {
+    keys.push({ keys: key, label, run, ...more });
+  };
+  const idle = session.asking === null && panel === null;
+  if (playable && idle) {
+    const next = t(view?.phase === 'paused' ? 'encounter.resume' : 'encounter.next');
+    add('Enter', next, () => doings.next());
+    add('N', next, () => doings.next());
+    if (view?.canGoBack === true) add('B', t('encounter.back.help'), () => doings.back());
+  }
+  add('ArrowUp', t('encounter.keys.up'), () => doings.select(-1));
+  add('ArrowDown', t('encounter.keys.down'), () => doings.select(1));
+  if (idle) {
+    if (can.health) add('H', t('encounter.do.health'), () => doings.health());
+    if (can.condition) add('C', t('encounter.do.condition'), () => doings.open('condition'));
+    if (can.delay) add('D', t('encounter.do.delay'), () => doings.delay());
+    if (can.ready) add('R', t('encounter.do.ready'), () => doings.open('ready'));
+    if (can.enter) add('E', t('encounter.do.enter'), () => doings.enter());
+    if (can.tie) {
+      add('Shift+ArrowUp', t('encounter.do.earlier'), () => doings.moveInTie(-1));
+      add('Shift+ArrowDown', t('encounter.do.later'), () => doings.moveInTie(1));
+      if (session.rules?.encounter?.settlesTies === true) add('T', t('encounter.do.settle'), () => doings.settle());
+    }
+    if (playable && selected !== undefined) {
+      add('F', t('encounter.do.fled'), () => doings.out('fled'));
+      add('X', t('encounter.do.defeated'), () => doings.out('defeated'));
+      add('I', t('encounter.do.initiative'), () => doings.initiative());
+      add('M', t('encounter.do.side'), () => doings.changeSide());
+      add('Delete', t('encounter.do.remove'), () => doings.remove());
+    }
+    if (playable) {
+      add('A', t('encounter.addPeople'), () => doings.people());
+      add('P', t(view?.phase === 'paused' ? 'encounter.resume' : 'encounter.pause'), () => doings.pause());
+    }
+    if (selected !== undefined) add('K', t('encounter.do.check'), () => doings.open('check'));
+    add('S', t('encounter.do.chase'), () => doings.open('chase'));
+  }
+  add('L', t('encounter.large'), () => doings.large());
+  add('J', t('play.keys.log'), () => doings.log());
+  add('Ctrl+Z', t('play.undo'), () => !inWrittenField() && view?.canUndo === true && playableRecord(session) && (doings.undo(), true));
+  add('Ctrl+Shift+Z', t('play.redo'), () => !inWrittenField() && view?.canRedo === true && playableRecord(session) && (doings.redo(), true));
+  add('Escape', t('encounter.keys.close'), () => doings.close(), { inFields: true });
+  return keys;
+}
+
+/** What is over can still be taken back; what can only be read cannot. */
+function playableRecord({ view }: EncounterSession): boolean {
+  return view !== null && view.readOnlyBecause === null;
+}
+
+/** While something stands in the field, Ctrl+Z takes back what was typed there. */
+function inWrittenField(): boolean {
+  const at = document.activeElement;
+  return (at instanceof HTMLInputElement && ['text', 'search'].includes(at.type) && at.value !== '') || at instanceof HTMLTextAreaElement;
+}

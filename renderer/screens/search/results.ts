@@ -1,0 +1,80 @@
+/** What the search offers, group by group: hits in the campaign, and whatever can be gone to by its name. Pure. */
+import type { SearchHit, SearchKind } from '#shared/ipc/journal';
+import { to } from '../../app/routes';
+
+/** The groups in the order in which they are offered: what stands in the campaign first, then what leads elsewhere. */
+export const GROUPS = ['character', 'party', 'encounter', 'run', 'journal', 'campaign', 'start', 'screens', 'campaigns', 'checks'] as const;
+export type Group = (typeof GROUPS)[number];
+
+/** Some words, a part of them marked. */
+export type Marked = readonly { readonly text: string; readonly hit: boolean }[];
+
+/** One line of the search, and where it leads. */
+export interface Found {
+  /** The same for the same thing, whatever was typed. */
+  readonly key: string;
+  readonly group: Group;
+  readonly title: Marked;
+  /** The words around a hit; empty where the title says it all. */
+  readonly excerpt: Marked;
+  /** Where it is, in a few words. */
+  readonly aside: string;
+  readonly address: string;
+}
+
+/** What a screen must know to say where a hit stands. */
+export interface HitWords {
+  /** Where a character stands, as far as that can be said. */
+  place(hit: SearchHit): string;
+  /** What an entry of the journal, which has no title, is called: its day. */
+  untitled(hit: SearchHit): string;
+}
+
+/** Lines for hits, in the order in which they were found. */
+export function foundFrom(hits: readonly SearchHit[], words: HitWords): readonly Found[] {
+  return hits.map((hit) => {
+    const title = hit.title ?? words.untitled(hit);
+    const same = joined(hit.excerpt) === title;
+    return {
+      key: `${hit.kind} ${hit.ref}`,
+      group: hit.kind,
+      title: same ? hit.excerpt : [{ text: title, hit: false }],
+      excerpt: same ? [] : hit.excerpt,
+      aside: words.place(hit),
+      address: addressOf(hit),
+    };
+  });
+}
+
+/** Where a hit leads. Somebody who belongs to one encounter only is found there. */
+export function addressOf({ kind, ref, campaignId, encounterId }: Pick<SearchHit, 'kind' | 'ref' | 'campaignId' | 'encounterId'>): string {
+  const addresses: Readonly<Record<SearchKind, () => string>> = {
+    campaign: () => to.campaign(campaignId),
+    party: () => to.party(campaignId, ref),
+    character: () => (encounterId === null ? to.character(campaignId, ref) : to.encounter(encounterId)),
+    encounter: () => to.encounter(ref),
+    run: () => to.run(ref),
+    journal: () => to.entry(campaignId, ref),
+  };
+  return addresses[kind]();
+}
+
+/**
+ * Everything that is offered, group by group.
+ * @param most lines of one group at most.
+ */
+export function grouped(found: readonly Found[], most: number): readonly { readonly group: Group; readonly lines: readonly Found[] }[] {
+  return GROUPS.map((group) => ({ group, lines: found.filter((each) => each.group === group).slice(0, most) })).filter(({ lines }) => lines.length > 0);
+}
+
+/** The line to go to from another, in circles; the first when there is none. */
+export function stepFrom(keys: readonly string[], key: string | undefined, way: 1 | -1): string | undefined {
+  if (keys.length === 0) return undefined;
+  const at = key === undefined ? -1 : keys.indexOf(key);
+  if (at < 0) return way === 1 ? keys[0] : keys.at(-1);
+  return keys[(at + way + keys.length) % keys.length];
+}
+
+function joined(parts: Marked): string {
+  return parts.map(({ text }) => text).join('');
+}

@@ -1,0 +1,31 @@
+import type { Backup } from '#shared/ipc/backups';
+import { decimal } from '../../text/format';
+import { t } from '../../text/i18n.svelte';
+
+/** So many campaigns are named; the others are counted. */
+const NAMED = 3;
+
+/** "Automatique", "Avant une restauration". */
+export function kindWords(kind: Backup['kind']): string {
+  return t(`backups.kind.${kind}`);
+}
+
+/** "12,4 Mo". */
+export function sizeWords(bytes: number): string {
+  return bytes < 1_000_000
+    ? t('backups.size.small', { size: decimal(Math.max(1, bytes / 1000), 0) })
+    : t('backups.size.large', { size: decimal(bytes / 1_000_000) });
+}
+
+/** The campaigns by name, the rest by number: "Altdorf et Nuit noire", "12 personnages"; what there is none of is left out. */
+export function holdsWords(holds: NonNullable<Backup['holds']>): readonly string[] {
+  const { campaigns, ...counts } = holds;
+  const named = campaigns.slice(0, campaigns.length > NAMED + 1 ? NAMED : campaigns.length);
+  const others = campaigns.length - named.length;
+  const names = others === 0 ? named : [...named, t('backups.holds.others', { count: others })];
+  const parts = (['characters', 'encounters', 'runs', 'journal'] as const).filter((part) => counts[part] > 0);
+  return [
+    campaigns.length === 0 ? t('backups.holds.nothing') : t('backups.holds.campaigns', { names }),
+    ...parts.map((part) => t(`backups.holds.${part}`, { count: counts[part] })),
+  ];
+}

@@ -1,0 +1,58 @@
+/** Fights for tests of the rules of the round: combatants by single letters. */
+import type { Course, Fight, Happening, Held, Initiative } from '#main/encounters/fight';
+import { newCombatant } from '#main/encounters/fight';
+import { begun } from '#main/encounters/turns';
+import type { HeldCondition, HeldPenalty, Tick } from '#shared/ipc/records';
+
+export const NOTHING: Held = { conditions: {}, penalties: {} };
+
+export function initiative(value: number, tieBreaks: readonly number[] = []): Initiative {
+  return { initiative: value, tieBreaks, typed: false, dice: [] };
+}
+
+/** A prepared fight: everybody in the order given. */
+export function prepared(ids: readonly string[], held: Readonly<Record<string, Held>> = {}): Fight {
+  return {
+    round: 0,
+    turn: null,
+    combatants: Object.fromEntries(ids.map((id, rank) => [id, newCombatant('allies', rank)])),
+    held: Object.fromEntries(ids.map((id) => [id, held[id] ?? NOTHING])),
+    away: new Set(),
+  };
+}
+
+/** A fight in which round 1 has begun. */
+export function fighting(initiatives: Readonly<Record<string, number>>, held: Readonly<Record<string, Held>> = {}): Fight {
+  const all = Object.fromEntries(Object.entries(initiatives).map(([id, value]) => [id, initiative(value)]));
+  return begun(prepared(Object.keys(initiatives), held), all).fight;
+}
+
+export function condition(rounds: number, tick: Tick | null, id = 'prone'): HeldCondition {
+  return { condition: id, system: 'sampler', count: 1, duration: { kind: 'rounds', rounds }, tick, cause: null, since: 1 };
+}
+
+export function penalty(rounds: number): HeldPenalty {
+  return { amount: -2, appliesTo: { verbatim: 'tout' }, duration: { kind: 'rounds', rounds }, cause: null, system: 'sampler', since: 1 };
+}
+
+/** Rounds left of a condition; undefined when it is gone. */
+export function roundsLeft({ held }: Fight, bearer: string, key: string): number | undefined {
+  const duration = (held[bearer]?.conditions[key] ?? held[bearer]?.penalties[key])?.duration;
+  return duration?.kind === 'rounds' ? duration.rounds : undefined;
+}
+
+/** Short words for what happened: `turn a`, `round 2`. */
+export function said({ happened }: Course): readonly string[] {
+  return happened.map(short);
+}
+
+function short(happening: Happening): string {
+  if (happening.kind === 'nobody') return 'nobody';
+  if (happening.kind === 'round') return `round ${String(happening.round)}`;
+  if (happening.kind === 'turn') return `${happening.resumed ? 'resumed' : 'turn'} ${happening.who}`;
+  return `${happening.kind} ${happening.who}`;
+}
+
+export function stages({ combatants }: Fight): Readonly<Record<string, string>> {
+  return Object.fromEntries(Object.entries(combatants).map(([id, { stage }]) => [id, stage]));
+}

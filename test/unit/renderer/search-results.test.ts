@@ -1,0 +1,70 @@
+/** What the search offers, and where it leads. */
+import { describe, expect, test } from 'vitest';
+import type { SearchHit } from '#shared/ipc/journal';
+import { addressOf, foundFrom, grouped, stepFrom } from '../../../renderer/screens/search/results';
+
+function hit(change: Partial<SearchHit>): SearchHit {
+  const none = { at: null, journalKind: null, partyId: null, encounterId: null };
+  return { campaignId: 'c', kind: 'character', ref: 'r', title: 'Éléonore', excerpt: [{ text: 'Éléonore', hit: true }], ...none, ...change };
+}
+
+const words = { place: () => 'somewhere', untitled: () => 'a day' };
+
+describe('a hit', () => {
+  test.each([
+    ['campaign', '#/campaign/c'],
+    ['party', '#/campaign/c/parties/r'],
+    ['character', '#/campaign/c/character/r'],
+    ['encounter', '#/encounter/r'],
+    ['run', '#/run/r'],
+    ['journal', '#/campaign/c/journal/r'],
+  ] as const)('of a %s leads there', (kind, address) => {
+    expect(addressOf(hit({ kind }))).toBe(address);
+  });
+
+  test('of somebody who belongs to one encounter leads into it', () => {
+    expect(addressOf(hit({ encounterId: 'fight' }))).toBe('#/encounter/fight');
+  });
+
+  test('in the title itself is marked there, and not told twice', () => {
+    const [found] = foundFrom([hit({})], words);
+    expect(found).toMatchObject({ title: [{ text: 'Éléonore', hit: true }], excerpt: [], aside: 'somewhere' });
+  });
+
+  test('elsewhere is shown with the words around it', () => {
+    const excerpt = [
+      { text: 'craint le ', hit: false },
+      { text: 'feu', hit: true },
+    ];
+    expect(foundFrom([hit({ excerpt })], words)[0]).toMatchObject({ title: [{ text: 'Éléonore', hit: false }], excerpt });
+  });
+
+  test('without a title is called by its day', () => {
+    expect(foundFrom([hit({ kind: 'journal', title: null, excerpt: [{ text: 'x', hit: true }] })], words)[0]?.title).toEqual([{ text: 'a day', hit: false }]);
+  });
+});
+
+describe('the list', () => {
+  const found = foundFrom(
+    [hit({ kind: 'journal', ref: '1' }), hit({ ref: '2' }), hit({ kind: 'journal', ref: '3' }), hit({ kind: 'journal', ref: '4' })],
+    words,
+  );
+
+  test('has its groups in a fixed order, each no longer than it may be', () => {
+    expect(grouped(found, 2).map(({ group, lines }) => [group, lines.map(({ key }) => key)])).toEqual([
+      ['character', ['character 2']],
+      ['journal', ['journal 1', 'journal 3']],
+    ]);
+  });
+
+  test('is gone through in circles', () => {
+    const keys = ['a', 'b', 'c'];
+    expect([stepFrom(keys, 'c', 1), stepFrom(keys, 'a', -1), stepFrom(keys, 'gone', 1), stepFrom(keys, undefined, -1), stepFrom([], 'a', 1)]).toEqual([
+      'a',
+      'c',
+      'a',
+      'c',
+      undefined,
+    ]);
+  });
+});

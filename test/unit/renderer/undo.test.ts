@@ -1,0 +1,28 @@
+/** One press of Ctrl+Z takes back one thing: the newest. */
+import { describe, expect, test } from 'vitest';
+import { whatToTakeBack } from '../../../renderer/app/undo-choice';
+
+describe('what one press takes back', () => {
+  test('without a message it is the latest change', () => {
+    expect(whatToTakeBack(undefined, { at: 10 })).toBe('change');
+    expect(whatToTakeBack(undefined, undefined)).toBe('change');
+  });
+
+  test('without a change it is what the message tells of', () => {
+    expect(whatToTakeBack({ at: 10, apart: false }, undefined)).toBe('message');
+  });
+
+  test('a change after the message is newer', () => {
+    expect(whatToTakeBack({ at: 10_000, apart: false }, { at: 10_001 })).toBe('change');
+  });
+
+  test('a message right after a change tells of it, and goes with it', () => {
+    expect(whatToTakeBack({ at: 10_000, apart: false }, { at: 9_990 })).toBe('both');
+    expect(whatToTakeBack({ at: 10_000, apart: false }, { at: 10_000 })).toBe('both');
+  });
+
+  test('a message of something else, or long after a change, is asked itself', () => {
+    expect(whatToTakeBack({ at: 10_000, apart: true }, { at: 9_990 })).toBe('message');
+    expect(whatToTakeBack({ at: 10_000, apart: false }, { at: 8_000 })).toBe('message');
+  });
+});
