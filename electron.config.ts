@@ -7,12 +7,12 @@ import { join, resolve } from 'node:path';
 import { svelte } from '@sveltejs/vite-plugin-svelte';
 import { defineConfig } from 'electron-vite';
 import type { Plugin } from 'vite';
-import { buildPlugins, chromeTarget, hostAliases, hostExternals, legacyDecorators, nodeTarget } from './scripts/lib/bundle.mjs';
+import { buildPlugins, buildWorkers, chromeTarget, hostAliases, hostExternals, legacyDecorators, nodeTarget } from './scripts/lib/bundle.mjs';
 
 const root = process.cwd();
 
 /**
- * Rule-system plugins are built along with the main process, so that `npm run dev` builds them again when one changes and the
+ * Rule-system plugins and the program's own threads are built along with the main process, so that `npm run dev` builds them again when one changes and the
  * program starts anew with it. Only what changed is built.
  */
 function rulePlugins(): Plugin {
@@ -30,6 +30,7 @@ function rulePlugins(): Plugin {
     },
     async writeBundle() {
       try {
+        await buildWorkers();
         await buildPlugins();
       } catch (error) {
         // While somebody types, a plugin is broken half of the time: the watcher has to live on.

@@ -12,14 +12,24 @@ export function orderOf(combatants: Combatants): readonly string[] {
     .map(([id]) => id);
 }
 
-/** Others with the same initiative and the same tie-breaks, in their order; nobody is tied without initiative. */
+/** Others with the same initiative and the same tie-breaks, in their order, for everybody; nobody is tied without initiative. */
+export function ties(combatants: Combatants): ReadonlyMap<string, readonly string[]> {
+  const groups: string[][] = [];
+  let last: StoredCombatant | undefined;
+  for (const id of orderOf(combatants)) {
+    const combatant = combatants[id];
+    if (combatant === undefined) continue;
+    const tied = last !== undefined && combatant.initiative !== null && last.initiative !== null && byInitiative(last, combatant) === 0;
+    if (tied) groups.at(-1)?.push(id);
+    else groups.push([id]);
+    last = combatant;
+  }
+  return new Map(groups.flatMap((group) => group.map((id) => [id, group.filter((other) => other !== id)] as const)));
+}
+
+/** The same for one of them. */
 export function tiedWith(combatants: Combatants, id: string): readonly string[] {
-  const own = combatants[id];
-  if (own === undefined || own.initiative === null) return [];
-  return orderOf(combatants).filter((other) => {
-    const its = combatants[other];
-    return other !== id && its !== undefined && its.initiative !== null && byInitiative(own, its) === 0;
-  });
+  return ties(combatants).get(id) ?? [];
 }
 
 /** Where somebody new comes: after all who are there. */

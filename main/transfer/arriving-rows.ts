@@ -81,7 +81,7 @@ class Sender {
     const filled = Object.fromEntries(
       Object.entries(given).map(([field, value]) => [field, isEmpty(value) && CAMPAIGN[field]?.missing !== undefined ? (before[field] ?? value) : value]),
     );
-    const { pictureId: _picture, ...rest } = this.#row(CAMPAIGN, { ...filled, name }, this.#fromFile);
+    const { picture_id: _picture, ...rest } = this.#row(CAMPAIGN, { ...filled, name }, this.#fromFile);
     const hidden = { id: this.#campaignId, ...rest, origin: file.manifest.origin, arriving: 1, trashed_at: given['updatedAt'] };
     await this.#add('campaigns', hidden);
     let cover: string | null = null;

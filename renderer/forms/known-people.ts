@@ -33,6 +33,8 @@ export function isBlank(item: GroupField, row: unknown): boolean {
   const fresh = freshItem(item) as Readonly<Record<string, unknown>>;
   return (
     isRecord(row) &&
-    Object.entries(row).every(([field, value]) => field === 'side' || value === '' || value === undefined || JSON.stringify(value) === JSON.stringify(fresh[field]))
+    Object.entries(row).every(
+      ([field, value]) => field === 'side' || value === '' || value === undefined || JSON.stringify(value) === JSON.stringify(fresh[field]),
+    )
   );
 }

@@ -144,11 +144,26 @@ function removeLeftovers(ids) {
   }
 }
 
+/** Threads of the program: each is one file, which the program names by its path. */
+export const workers = [{ name: 'transfer-worker', entry: 'main/transfer/worker.ts' }];
+
+/** Builds the threads into the folder of the main process, as far as their sources changed. */
+export async function buildWorkers() {
+  for (const { name, entry } of workers) {
+    const print = fingerprint('main', ...commonInputs);
+    const file = join(out, 'main', `${name}.cjs`);
+    if (isFresh(`worker-${name}`, print) && existsSync(file)) continue;
+    await bundle({ entry: join(root, entry), folder: join(out, 'main'), fileName: `${name}.cjs`, external: hostExternals, sourcemap: true });
+    stamp(`worker-${name}`, print);
+  }
+}
+
 /** The command-line tools; an entry that is not there is no tool. */
 export const tools = [
   { name: 'scenario', entry: 'scripts/scenario-cli.ts' },
   { name: 'headless', entry: 'test/helpers/headless-main.ts' },
   { name: 'playthrough', entry: 'test/bench/playthrough.ts' },
+  { name: 'large-campaign', entry: 'test/bench/large-campaign.ts' },
 ];
 
 /** Builds the tools whose sources changed (all of them, or those named). */

@@ -1,6 +1,6 @@
 /** The main job, played through the screen: set up a chase, run it with real dice, stop, go on. */
 import { expect, test } from './fixtures';
-import { HomePage, RunPage, SetupPage } from './pages';
+import { CampaignPage, HomePage, RunPage, SetupPage } from './pages';
 import type { Person } from './pages';
 import type { Page } from '@playwright/test';
 
@@ -12,6 +12,7 @@ const QUARRY: readonly Person[] = ['Cultiste 1', 'Cultiste 2', 'Cultiste 3'].map
 
 async function startTheExample(page: Page): Promise<RunPage> {
   await new HomePage(page).create('Nuits d’Altdorf');
+  await new CampaignPage(page).scenes();
   await page.getByRole('link', { name: /^Poursuite / }).click();
   const setup = new SetupPage(page);
   await setup.fill('Poursuivant', PURSUERS);
@@ -107,6 +108,7 @@ test('dice are typed from field to field without the mouse', async ({ page }) =>
 
 test('a mistake in the set-up stands at its field in plain words', async ({ page }) => {
   await new HomePage(page).create('Fautes');
+  await new CampaignPage(page).scenes();
   await page.getByRole('link', { name: /^Poursuite / }).click();
   const setup = new SetupPage(page);
   await setup.fill('Poursuivant', [{ name: 'Sigrid', M: 4, skill: 50 }]);
@@ -156,12 +158,14 @@ test('killed in the middle of a chase, the next start goes on at the last acknow
 
 test('closed in the middle of a set-up, what was typed is still there', async ({ traque, page }) => {
   await new HomePage(page).create('Brouillons');
+  await new CampaignPage(page).scenes();
   await page.getByRole('link', { name: /^Poursuite / }).click();
   await new SetupPage(page).fill('Proie', [{ name: 'Éloïse l’Œil-de-bœuf', M: 5, skill: 61 }]);
   await page.waitForTimeout(800);
   await traque.kill();
   const again = await traque.start();
   await again.getByRole('link', { name: 'Brouillons' }).first().click();
+  await new CampaignPage(again).scenes();
   await again.getByRole('link', { name: /^Poursuite / }).click();
   await expect(new SetupPage(again).side('Proie').getByRole('textbox', { name: 'Nom' })).toHaveValue('Éloïse l’Œil-de-bœuf');
 });

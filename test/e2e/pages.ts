@@ -37,6 +37,61 @@ export class HomePage {
   }
 }
 
+/** A campaign that is open: its screens by their keys in the rail. */
+export class CampaignPage {
+  constructor(private readonly page: Page) {}
+
+  async scenes(): Promise<void> {
+    await this.#go('Alt+5', /^(Scènes|Scenes)$/);
+  }
+
+  async encounters(): Promise<void> {
+    await this.#go('Alt+4', /^(Rencontres|Encounters)$/);
+  }
+
+  async #go(keys: string, heading: RegExp): Promise<void> {
+    await this.page.keyboard.press(keys);
+    await expect(this.page.getByRole('heading', { level: 1, name: heading })).toBeVisible();
+  }
+}
+
+/** A fight being played. */
+export class TrackerPage {
+  constructor(private readonly page: Page) {}
+
+  /** Whose turn it is. */
+  get turn(): Locator {
+    return this.page.getByTestId('turn');
+  }
+
+  /** The names in the order of turns, the first first. */
+  async order(): Promise<readonly string[]> {
+    return this.page.locator('[data-combatant]').evaluateAll((rows) => rows.map((row) => row.querySelector('[aria-pressed]')?.firstChild?.textContent ?? ''));
+  }
+
+  /** Somebody's row in the order of turns. */
+  row(name: string): Locator {
+    return this.page.locator('[data-combatant]').filter({ has: this.page.getByRole('button', { name: new RegExp(`^${name},`) }) });
+  }
+
+  async select(name: string): Promise<void> {
+    await this.row(name).getByRole('button', { name: new RegExp(`^${name},`) }).click();
+  }
+
+  /** Changes the health of somebody: `-5`. */
+  async wound(name: string, change: string): Promise<void> {
+    await this.select(name);
+    await this.page.keyboard.press('h');
+    await this.page.keyboard.type(change);
+    await this.page.keyboard.press('Enter');
+  }
+
+  async next(name: string): Promise<void> {
+    await this.page.keyboard.press('Enter');
+    await expect(this.turn).toHaveText(name);
+  }
+}
+
 /** The set-up of a pursuit. */
 export class SetupPage {
   constructor(private readonly page: Page) {}

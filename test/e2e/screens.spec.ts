@@ -82,7 +82,7 @@ const SCREENS: readonly Screen[] = [
   {
     name: 'set-up-with-mistakes',
     open: async (page, traque) => {
-      await go(page, `#/campaign/${(await example(traque)).campaign}/new/chase`);
+      await go(page, `#/campaign/${(await example(traque)).campaign}/new/wfrp4/chase`);
       await page.getByRole('textbox', { name: 'Distance de départ' }).fill('12');
       await page.keyboard.press('Control+Enter');
       await page.locator('[aria-invalid="true"]').first().waitFor();
@@ -131,7 +131,7 @@ const SCREENS: readonly Screen[] = [
   {
     name: 'd20-set-up',
     open: async (page, traque) => {
-      await go(page, `#/campaign/${(await example(traque, 'chroniques')).campaign}/new/chase`);
+      await go(page, `#/campaign/${(await example(traque, 'chroniques')).campaign}/new/chroniques/chase`);
       await page.getByRole('button', { name: /\+0/ }).first().click();
     },
   },
@@ -210,8 +210,8 @@ test('at 200 % text nothing runs out of the window sideways', async ({ traque, p
     document.documentElement.style.fontSize = '200%';
   });
   const screens = [
-    ...['#/', `#/campaign/${campaign}`, `#/campaign/${campaign}/new/chase`, `#/run/${run}`, `#/run/${crowd}`, `#/run/${travel.run}`],
-    ...[`#/campaign/${travel.campaign}/new/chase`, '#/toolbox', '#/toolbox/check/chroniques/trap', '#/toolbox/tables', '#/settings', '#/plugins'],
+    ...['#/', `#/campaign/${campaign}`, `#/campaign/${campaign}/new/wfrp4/chase`, `#/run/${run}`, `#/run/${crowd}`, `#/run/${travel.run}`],
+    ...[`#/campaign/${travel.campaign}/new/chroniques/chase`, '#/toolbox', '#/toolbox/check/chroniques/trap', '#/toolbox/tables', '#/settings', '#/plugins'],
   ];
   for (const hash of screens) {
     await go(page, hash);

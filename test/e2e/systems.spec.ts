@@ -4,7 +4,7 @@ import path from 'node:path';
 import type { Page } from '@playwright/test';
 import { expect, test } from './fixtures';
 import type { Traque } from './fixtures';
-import { HomePage, RunPage, SetupPage } from './pages';
+import { CampaignPage, HomePage, RunPage, SetupPage } from './pages';
 import { ROOT } from './runtimes';
 
 interface Scenario {
@@ -38,6 +38,7 @@ const typed = (who: string, ...values: number[]): readonly string[] => values.ma
 
 test('five D6: a guard loses a thief who had six metres', async ({ traque, page }) => {
   await new HomePage(page).create('La foule', /2e édition/);
+  await new CampaignPage(page).scenes();
   await page.getByRole('link', { name: /^Poursuite / }).click();
   const setup = new SetupPage(page);
   await setup.fillRows('Poursuivant', [{ Nom: 'Garde', Mouvement: '5' }]);
@@ -64,6 +65,7 @@ test('five D6: a guard loses a thief who had six metres', async ({ traque, page 
 
 test('a race over three kilometres, set up in kilometres, to the dead heat', async ({ page }) => {
   await new HomePage(page).create('Le champ de courses', /2e édition/);
+  await new CampaignPage(page).scenes();
   await page.getByRole('link', { name: /^Course / }).click();
   const setup = new SetupPage(page);
   await setup.fillRows('Au départ', [
@@ -95,6 +97,7 @@ test('a race over three kilometres, set up in kilometres, to the dead heat', asy
 
 test('Initiative: one stumbles, one falls and is hurt, and the trail is lost', async ({ traque, page }) => {
   await new HomePage(page).create('Le marché', /Warpstone/);
+  await new CampaignPage(page).scenes();
   await page.getByRole('link', { name: /^Poursuite / }).click();
   const setup = new SetupPage(page);
   await setup.fillRows('Poursuivant', [{ Nom: 'Garde', Mouvement: '4', Initiative: '30', Observation: '35' }]);
@@ -122,6 +125,7 @@ test('Initiative: one stumbles, one falls and is hurt, and the trail is lost', a
 
 test('d20: a dragon after a rider, an extra action chosen by its key, somebody who does not run', async ({ traque, page }) => {
   await new HomePage(page).create('Le col', /Chroniques/);
+  await new CampaignPage(page).scenes();
   await page.getByRole('link', { name: /^Poursuite / }).click();
   const setup = new SetupPage(page);
   await setup.fillRows('Poursuivant', [{ Nom: 'Dragon', 'Mod. de DEX': '1', 'Mod. de CON': '8' }]);
@@ -163,6 +167,7 @@ test.describe('in English', () => {
   test.use({ language: 'en' });
   test('a chase by five D6 reads in English', async ({ page }) => {
     await new HomePage(page).create('The crowd', /2nd edition/);
+    await new CampaignPage(page).scenes();
     await page.getByRole('link', { name: /^Chase / }).click();
     const setup = new SetupPage(page);
     await setup.fillRows('Pursuer', [{ Name: 'Guard', Movement: '5' }]);

@@ -5,7 +5,7 @@ import { HomePage } from './pages';
 
 /** Opens the toolbox and the check that a few letters find. */
 async function openCheck(page: Page, words: string, title: string): Promise<void> {
-  await page.keyboard.press('Alt+3');
+  await page.keyboard.press('Alt+7');
   await page.getByRole('searchbox').fill(words);
   await page.getByRole('searchbox').press('Enter');
   await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
@@ -32,7 +32,7 @@ test('a fall of 14 m with the dice of the table: three dice, 14 damage', async (
 });
 
 test('a poison is found without its accents and in the other language, and what it does is proposed', async ({ page }) => {
-  await page.keyboard.press('Alt+3');
+  await page.keyboard.press('Alt+7');
   for (const words of ['VENIN', 'poison', 'weakening venom']) {
     await page.getByRole('searchbox').fill(words);
     await expect(page.getByRole('link', { name: /^Poison / })).toBeVisible();
@@ -65,7 +65,7 @@ async function choose(page: Page, value: string, label: RegExp): Promise<void> {
 
 test('a row of the table of structures starts its check, kept in the campaign with its dice', async ({ traque, page }) => {
   await new HomePage(page).create('Les portes de fer', /Chroniques/);
-  await page.keyboard.press('Alt+3');
+  await page.keyboard.press('Alt+7');
   await page.getByRole('link', { name: 'Tables' }).click();
   const row = page.getByRole('row', { name: /Porte renforcée/ });
   await expect(row).toContainText('25');

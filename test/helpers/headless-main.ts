@@ -15,15 +15,20 @@ export interface HeadlessOptions {
   readonly userData: string;
   readonly pluginFolder: string;
   readonly language?: Settings['language'];
+  /** Answers the dialogs. */
+  readonly desktop?: DesktopStandIn;
+  /** The built worker for campaign files. */
+  readonly transferWorker?: string;
 }
 
 /** Starts the services of the product on a profile folder. */
-export function start({ userData, pluginFolder, language = 'fr' }: HeadlessOptions): Services {
+export function start({ userData, pluginFolder, language = 'fr', desktop = new DesktopStandIn(), transferWorker }: HeadlessOptions): Services {
   return startServices({
     storage: { file: path.join(userData, 'traque.sqlite'), backupFolder: path.join(userData, 'backups') },
     pluginFolder,
     firstSettings: { language, theme: 'system', density: 'normal' },
-    desktop: new DesktopStandIn(),
+    desktop,
+    ...(transferWorker === undefined ? {} : { transferWorker }),
     logger: { info: () => undefined, warn: () => undefined, error: (message) => void process.stderr.write(`${message}\n`) },
   });
 }

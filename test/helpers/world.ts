@@ -22,6 +22,8 @@ export interface WorldOptions {
   readonly language?: Settings['language'];
   /** Plugin folders to copy in; the sampler when left out. */
   readonly plugins?: readonly string[];
+  /** The built worker for campaign files; without it they are read and written in this process. */
+  readonly transferWorker?: string;
 }
 
 /** One profile, which may be closed and opened again. */
@@ -36,10 +38,12 @@ export class World {
   now = 1_700_000_000_000;
   holdClock = false;
   language: Settings['language'];
+  readonly #transferWorker: string | undefined;
   #services: Services | undefined;
 
-  constructor({ language = 'fr', plugins = [SAMPLER] }: WorldOptions = {}) {
+  constructor({ language = 'fr', plugins = [SAMPLER], transferWorker }: WorldOptions = {}) {
     this.language = language;
+    this.#transferWorker = transferWorker;
     fs.mkdirSync(this.pluginFolder);
     for (const folder of plugins) fs.cpSync(folder, path.join(this.pluginFolder, path.basename(folder)), { recursive: true });
     this.open();
@@ -64,6 +68,7 @@ export class World {
       pluginFolder: this.pluginFolder,
       firstSettings: { language: this.language, theme: 'system', density: 'normal' },
       desktop: this.desktop,
+      ...(this.#transferWorker === undefined ? {} : { transferWorker: this.#transferWorker }),
       logger: { info: note, warn: note, error: note },
       clock: { now: () => (this.holdClock ? this.now : (this.now += 1)) },
     });

@@ -1,10 +1,10 @@
-/** The longest name of anybody. */
-const LONGEST = 120;
+/** The longest name of a series: a number of four digits still fits into a name of 120 characters. */
+const LONGEST = 115;
 
 /** "Bandit 3" as its series and its number; a name without a number begins a series. */
 function series(name: string): { readonly base: string; readonly number: number } {
   const [, base = name, digits = '0'] = /^(.*\S) (\d{1,4})$/.exec(name) ?? [];
-  return { base, number: Number(digits) };
+  return { base: base.slice(0, LONGEST).trimEnd(), number: Number(digits) };
 }
 
 /**
@@ -20,8 +20,5 @@ export function copyNames(name: string, quantity: number, there: readonly string
   });
   if (quantity === 1 && numbers.length === 0) return [name];
   const highest = Math.max(0, ...numbers);
-  return Array.from({ length: quantity }, (_, index) => {
-    const number = String(highest + index + 1);
-    return `${base.slice(0, LONGEST - 1 - number.length).trimEnd()} ${number}`;
-  });
+  return Array.from({ length: quantity }, (_, index) => `${base} ${String(highest + index + 1)}`);
 }

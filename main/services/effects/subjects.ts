@@ -51,7 +51,7 @@ export class Subjects implements ISubjects {
 
   encounterOf({ encounterId }: ProposalRecord, character: CharacterRow | undefined): string | null {
     const own = encounterId === null ? undefined : this.records.get('encounter', encounterId);
-    if (own !== undefined && own.trashedAt === null && (own.phase === 'running' || own.phase === 'paused')) return own.id;
+    if (own?.trashedAt === null && (own.phase === 'running' || own.phase === 'paused')) return own.id;
     return character === undefined ? null : (this.characters.runningEncounterOf([character.id]) ?? null);
   }
 

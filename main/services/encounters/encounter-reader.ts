@@ -1,12 +1,11 @@
 import { inject, injectable } from 'tsyringe';
 import type { Fight } from '#main/encounters/fight';
-import { orderOf, tiedWith } from '#main/encounters/order';
+import { orderOf, ties } from '#main/encounters/order';
 import { summaryOf } from '#main/encounters/summary';
 import { characterOf } from '#main/services/characters/character-view';
 import { IRiders } from '#main/services/encounters/riders';
 import { IChanges } from '#main/services/records/changes';
 import { ITranslator } from '#main/services/translator';
-import { ICharacterStore } from '#main/storage/records/character-store';
 import { IEncounterStore } from '#main/storage/records/encounter-store';
 import { IRecordStore } from '#main/storage/records/record-store';
 import type { CampaignRow, CharacterRow, EncounterRow } from '#main/storage/records/record-store';
@@ -37,7 +36,6 @@ export class EncounterReader implements IEncounterReader {
   constructor(
     @inject(IRecordStore) private readonly records: IRecordStore,
     @inject(IEncounterStore) private readonly encounters: IEncounterStore,
-    @inject(ICharacterStore) private readonly characters: ICharacterStore,
     @inject(IRiders) private readonly riders: IRiders,
     @inject(IChanges) private readonly changes: IChanges,
     @inject(ITranslator) private readonly translator: ITranslator,
@@ -48,7 +46,7 @@ export class EncounterReader implements IEncounterReader {
     const campaign = row === undefined ? undefined : this.records.get('campaign', row.campaignId);
     // What is only just being imported is not there yet.
     if (row === undefined || campaign === undefined || campaign.arriving) throw new AppError('not-found', { key: 'app:error.encounterNotFound' });
-    const people = this.characters.some(Object.keys(row.combatants));
+    const people = this.encounters.people(Object.keys(row.combatants));
     return { row, campaign, people: new Map(people.map((person) => [person.id, person])) };
   }
 
@@ -59,7 +57,7 @@ export class EncounterReader implements IEncounterReader {
 
   summaries(rows: readonly EncounterRow[]): EncounterSummary[] {
     const turns = rows.flatMap(({ turn }) => (turn === null ? [] : [turn]));
-    const names = new Map(this.characters.some(turns).map(({ id, name }) => [id, name]));
+    const names = new Map(this.encounters.people(turns).map(({ id, name }) => [id, name]));
     return rows.map((row) => summaryOf(row, (id) => names.get(id) ?? null));
   }
 
@@ -69,6 +67,7 @@ export class EncounterReader implements IEncounterReader {
     const closed = this.closedBecause(scene);
     const scope = { campaignId: row.campaignId, encounterId: id };
     const facts = this.riders.factsOf(people);
+    const tied = ties(row.combatants);
     return {
       ...summaryOf(row, (who) => people.get(who)?.name ?? null),
       notes: row.notes,
@@ -77,7 +76,7 @@ export class EncounterReader implements IEncounterReader {
       turn: row.turn,
       combatants: orderOf(row.combatants).flatMap((who) => {
         const character = people.get(who);
-        return character === undefined ? [] : [{ ...combatantView(row, character), facts: facts.get(who) ?? [] }];
+        return character === undefined ? [] : [{ ...combatantView(row, character), tiedWith: tied.get(who) ?? [], facts: facts.get(who) ?? [] }];
       }),
       revision: row.revision,
       canUndo: closed === null && this.changes.canUndo(scope),
@@ -101,7 +100,7 @@ export function fightOf({ row, people }: Pick<Scene, 'row' | 'people'>): Fight {
   };
 }
 
-function combatantView({ combatants }: EncounterRow, row: CharacterRow): Omit<CombatantView, 'facts'> {
+function combatantView({ combatants }: EncounterRow, row: CharacterRow): Omit<CombatantView, 'facts' | 'tiedWith'> {
   const stored = combatants[row.id];
   if (stored === undefined) throw new Error(`${row.id} is not in this encounter`);
   const { side, initiative, tieBreaks, typed, dice, stage, stance, trigger, out } = stored;
@@ -117,6 +116,5 @@ function combatantView({ combatants }: EncounterRow, row: CharacterRow): Omit<Co
     trigger,
     // No turn comes to the dead, whether the fight knows of it or not.
     out: out ?? (row.deadAt === null ? null : 'defeated'),
-    tiedWith: tiedWith(combatants, row.id),
   };
 }

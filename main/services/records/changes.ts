@@ -105,10 +105,12 @@ export class Changes implements IChanges {
           before.set(`${kind} ${row.id}`, { kind, id: row.id, row: row as unknown as RecordRow });
         },
         change: (kind, id, change) => {
-          const row = get(kind, id);
+          const row = get(kind, id) as unknown as RecordRow;
+          // What stays as it is must not look as if it had been changed just now.
+          if (difference(kind, id, row, { ...row, ...change }).length === 0) return;
           const known = `${kind} ${id}`;
-          if (!before.has(known)) before.set(known, { kind, id, row: row as unknown as RecordRow });
-          this.#update(kind, row as unknown as RecordRow, change, now);
+          if (!before.has(known)) before.set(known, { kind, id, row });
+          this.#update(kind, row, change, now);
         },
       });
       const patches = [...made];

@@ -13,7 +13,7 @@ export function fileNameOf(name: string, ending: string): string {
     .replaceAll(/\s+/gu, ' ')
     .trim()
     .slice(0, 80)
-    .replace(/^\.+/u, '')
+    .replace(/^[. ]+/u, '')
     .replace(/[. ]+$/u, '');
   const usable = plain === '' || DEVICES.test(plain) ? `${plain}_` : plain;
   return `${usable}.${ending}`;

@@ -1,8 +1,9 @@
 import { and, desc, eq, isNotNull, isNull, ne, sql } from 'drizzle-orm';
 import { inject, injectable } from 'tsyringe';
 import { IDatabase } from '#main/storage/database';
-import type { EncounterRow } from '#main/storage/records/record-store';
-import { encounters, runs } from '#main/storage/schema';
+import type { Orm } from '#main/storage/database';
+import type { CharacterRow, EncounterRow } from '#main/storage/records/record-store';
+import { characters, encounters, runs } from '#main/storage/schema';
 
 /** Encounters, read. They are changed through `IChanges`. */
 export interface IEncounterStore {
@@ -10,6 +11,8 @@ export interface IEncounterStore {
   list(campaignId: string, which: { readonly templates: boolean; readonly trashed: boolean }): readonly EncounterRow[];
   /** Those of a campaign that run, but for one. */
   othersRunning(campaignId: string, but: string): readonly EncounterRow[];
+  /** Those of them that there are, in no order. */
+  people(ids: readonly string[]): readonly CharacterRow[];
   /** Runs that were started out of it and can be played on, the latest first. */
   activeRuns(encounterId: string): readonly { readonly id: string; readonly title: string }[];
 }
@@ -17,6 +20,9 @@ export const IEncounterStore = Symbol('IEncounterStore');
 
 @injectable()
 export class EncounterStore implements IEncounterStore {
+  /** Made at the first use: the file may be one that cannot be opened. */
+  #kept: ReturnType<typeof peopleOf> | undefined;
+
   constructor(@inject(IDatabase) private readonly database: IDatabase) {}
 
   list(campaignId: string, { templates, trashed }: { readonly templates: boolean; readonly trashed: boolean }): readonly EncounterRow[] {
@@ -37,6 +43,10 @@ export class EncounterStore implements IEncounterStore {
       .all();
   }
 
+  people(ids: readonly string[]): readonly CharacterRow[] {
+    return ids.length === 0 ? [] : (this.#kept ??= peopleOf(this.database.orm)).all({ ids: JSON.stringify(ids) });
+  }
+
   activeRuns(encounterId: string): ReturnType<IEncounterStore['activeRuns']> {
     return this.database.orm
       .select({ id: runs.id, title: runs.title })
@@ -45,4 +55,13 @@ export class EncounterStore implements IEncounterStore {
       .orderBy(desc(runs.updatedAt), desc(sql`${runs}.rowid`))
       .all();
   }
+}
+
+/** Read several times in every action: the list is one parameter, so that the query is made once whatever its length. */
+function peopleOf(orm: Orm) {
+  return orm
+    .select()
+    .from(characters)
+    .where(sql`${characters.id} IN (SELECT value FROM json_each(${sql.placeholder('ids')}))`)
+    .prepare();
 }

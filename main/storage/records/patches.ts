@@ -113,13 +113,12 @@ function sameButCount(before: Json | undefined, after: Json | undefined): boolea
 }
 
 function moved(current: Json | undefined, before: Json | undefined, after: Json | undefined): Moved {
-  if (same(current, before)) return { to: after };
-  if (after === undefined || same(current, after)) return { to: after };
+  // First of all: a number may have come back to what the change made of it without the change being undone.
   if (typeof current === 'number' && typeof before === 'number' && typeof after === 'number') {
     const sum = current + (after - before);
     return { to: before >= 0 && after >= 0 ? Math.max(0, sum) : sum };
   }
-  return undefined;
+  return same(current, before) || after === undefined || same(current, after) ? { to: after } : undefined;
 }
 
 function same(one: Json | undefined, other: Json | undefined): boolean {

@@ -8,9 +8,22 @@ import type { Text } from '#shared/plugin-api/text';
 
 /** Says texts of a plugin or of the application. */
 export interface Speaker {
-  say(text: Text): string;
+  readonly say: (text: Text) => string;
   /** In every language that there is. */
-  everyWay(text: Text): readonly string[];
+  readonly everyWay: (text: Text) => readonly string[];
+}
+
+/** The same, each text said once: a table says few texts very often. For one language only. */
+export function remembering(speaker: Speaker): Speaker {
+  const said = new Map<string, string>();
+  const ways = new Map<string, readonly string[]>();
+  const once = <Value>(kept: Map<string, Value>, text: Text, make: (text: Text) => Value): Value => {
+    const key = JSON.stringify(text);
+    let value = kept.get(key);
+    if (value === undefined) kept.set(key, (value = make(text)));
+    return value;
+  };
+  return { say: (text) => once(said, text, speaker.say), everyWay: (text) => once(ways, text, speaker.everyWay) };
 }
 
 const YES: Text = { key: 'app:sheets.yes' };

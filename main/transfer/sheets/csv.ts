@@ -62,7 +62,7 @@ export function textOf(bytes: Buffer): string {
   try {
     return new TextDecoder(label, { fatal: true }).decode(bytes);
   } catch {
-    throw new FileRefused('notUtf8');
+    throw new FileRefused('sheetNotUtf8');
   }
 }
 

@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { FileRefused } from '#main/transfer/file-refused';
 import { readJson } from '#main/transfer/read-json';
-import { answerIn, cellOf, folded } from '#main/transfer/sheets/cells';
+import { answerIn, cellOf, folded, remembering } from '#main/transfer/sheets/cells';
 import type { Speaker } from '#main/transfer/sheets/cells';
 import { guarded, readCsv, textOf, unguarded, writeCsv } from '#main/transfer/sheets/csv';
 import type { CsvStyle } from '#main/transfer/sheets/csv';
@@ -94,7 +94,8 @@ export function jsonOf(people: readonly Person[], withSystem: boolean): string {
  */
 export function readSheet(bytes: Buffer, isJson: boolean, system: SheetSystem, usual: Role, app: Speaker): ReadSheet {
   if (bytes.length > LARGEST_SHEET) throw new FileRefused('sheetTooLarge', { megabytes: LARGEST_SHEET / 1_000_000 });
-  return isJson ? readJsonSheet(bytes, system, usual, app) : readCsvSheet(bytes, system, usual, app);
+  const reading = { ...system, speaker: remembering(system.speaker) };
+  return isJson ? readJsonSheet(bytes, reading, usual, remembering(app)) : readCsvSheet(bytes, reading, usual, remembering(app));
 }
 
 function readCsvSheet(bytes: Buffer, system: SheetSystem, usual: Role, app: Speaker): ReadSheet {
@@ -142,7 +143,7 @@ function readCsvSheet(bytes: Buffer, system: SheetSystem, usual: Role, app: Spea
 
 function readJsonSheet(bytes: Buffer, system: SheetSystem, usual: Role, app: Speaker): ReadSheet {
   const text = textOf(bytes);
-  const list = readJson('*', Buffer.from(text));
+  const list = jsonIn(text);
   if (!Array.isArray(list)) throw new FileRefused('noList');
   const rows = list as readonly Json[];
   const table = new Table(system, usual, app);
@@ -158,6 +159,14 @@ function readJsonSheet(bytes: Buffer, system: SheetSystem, usual: Role, app: Spe
     table.add(index + 1, row as JsonObject, (key) => key.replace('stats.', ''));
   }
   return table.read(rows.length, [...known], [...ignored]);
+}
+
+function jsonIn(text: string): Json {
+  try {
+    return readJson('', Buffer.from(text));
+  } catch (error) {
+    throw error instanceof FileRefused ? new FileRefused('sheetNotJson') : error;
+  }
 }
 
 const JSON_KEYS = ['name', 'role', 'system', 'stats', 'conditions', 'notes', 'reminder'];

@@ -76,10 +76,7 @@ export class EffectsDesk {
       api.characters.list({ place: { kind: 'members', campaignId }, archived: false }),
       encounterId === null ? undefined : api.encounters.get({ id: encounterId }),
     ]);
-    const all = [
-      ...(members.ok ? members.value : []),
-      ...(encounter?.ok === true ? encounter.value.combatants.map(({ character }) => character) : []),
-    ];
+    const all = [...(members.ok ? members.value : []), ...(encounter?.ok === true ? encounter.value.combatants.map(({ character }) => character) : [])];
     const seen = new Set<string>();
     this.candidates = all.filter(({ id }) => !seen.has(id) && seen.add(id)).map(({ id, name }) => ({ id, name }));
   }

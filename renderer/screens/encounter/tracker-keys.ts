@@ -4,7 +4,7 @@ import type { Shortcut } from '../../app/keys.svelte';
 import { t } from '../../text/i18n.svelte';
 import type { EncounterSession } from './encounter-session.svelte';
 
-/** What unfolds above the bar of actions. */
+/** What is told besides a key: a readied action in the place of the actions, the others beside the order of turns, which stays in sight. */
 export type Panel = 'condition' | 'ready' | 'chase' | 'check';
 
 /** What the screen does when told to; those about somebody are about whoever is selected. */

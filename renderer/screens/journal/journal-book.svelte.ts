@@ -7,26 +7,33 @@ import { JournalPages } from './journal-pages';
 export interface JournalBook {
   readonly total: number | undefined;
   readonly error: CallError | undefined;
+  /** Whether what is shown is what the filter in force lets through. */
+  readonly settled: boolean;
   entry(index: number): JournalEntry | undefined;
   show(first: number, last: number): void;
   again(): void;
 }
 
 /**
- * Opens the journal as a filter lets it through; another filter opens it anew. Call it while a component is set up.
+ * Opens the journal as a filter lets it through; another filter opens it anew, and the old pages stay on show until the first new one is there. Call it while a component is set up.
  * @param filter its reactive inputs are followed.
  */
 export function journalBook(filter: () => JournalFilter): JournalBook {
   let edition = $state.raw({});
   let pages = $state.raw<JournalPages>();
+  let settled = $state(false);
 
   $effect.pre(() => {
     const wanted = filter();
     const opened = new JournalPages(
       (offset, limit) => api.journal.page({ filter: wanted, offset, limit }),
-      () => (edition = {}),
+      () => {
+        pages = opened;
+        settled = true;
+        edition = {};
+      },
     );
-    pages = opened;
+    settled = false;
     opened.show(0, 0);
     const stop = onEvent('records.changed', ({ campaignId }) => {
       if (campaignId === wanted.campaignId) opened.refresh();
@@ -45,6 +52,9 @@ export function journalBook(filter: () => JournalFilter): JournalBook {
     get error() {
       void edition;
       return pages?.error;
+    },
+    get settled() {
+      return settled;
     },
     entry: (index) => {
       void edition;

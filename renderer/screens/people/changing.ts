@@ -3,7 +3,16 @@ import type { Reply } from '#shared/ipc/contract';
 import { api } from '../../stores/api';
 import { t } from '../../text/i18n.svelte';
 import { entryWords } from '../../text/journal-words';
-import { toast } from '../../ui/toasts.svelte';
+import { dismissToast, toast, toasts } from '../../ui/toasts.svelte';
+
+// What was changed is seen at once, and Ctrl+Z takes back more than the last of it: one message is enough.
+let told: number | undefined;
+
+function tell(words: string, takeItBack: () => Promise<void>): void {
+  if (told !== undefined) dismissToast(told);
+  toast(words, { action: { label: t('ui.undo'), run: () => void takeItBack() } });
+  told = toasts().at(-1)?.id;
+}
 
 interface Ways {
   /** Where it is changed; null: in the library that all campaigns share. */
@@ -21,7 +30,7 @@ export async function change<T>(call: () => Promise<Reply<T>>, { campaignId, sai
   if (!reply.ok) {
     if (!refusedElsewhere) toast(reply.error.message, { tone: 'danger' });
   } else if (campaignId === null) {
-    if (said !== undefined) toast(said, { action: { label: t('ui.undo'), run: () => void takeBackShared() } });
+    if (said !== undefined) tell(said, takeBackShared);
   } else await tellLatest(campaignId, began);
   return reply;
 }
@@ -31,7 +40,7 @@ async function tellLatest(campaignId: string, began: number): Promise<void> {
   const page = await api.journal.page({ filter: { campaignId, kinds: [], partyId: null, encounterId: null }, offset: 0, limit: 1 });
   const entry = page.ok ? page.value.entries[0] : undefined;
   if (entry === undefined || entry.at < began || !entry.canTakeBack) return;
-  toast(entryWords(entry), { action: { label: t('ui.undo'), run: () => void takeBack(entry.id) } });
+  tell(entryWords(entry), () => takeBack(entry.id));
 }
 
 async function takeBack(id: string): Promise<void> {

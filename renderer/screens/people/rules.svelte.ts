@@ -11,7 +11,12 @@ export type RulesBySystem = Readonly<Record<string, SheetRules | null>>;
 /** Reads the rules of systems while a component is set up, and again when plugins change. */
 export function rulesOf(systems: () => readonly string[]): Reading<RulesBySystem> {
   // The same systems in another list are no reason to read again.
-  const wanted = $derived([...new Set(systems())].sort().join(' '));
+  const wanted = $derived(
+    systems()
+      .filter((system, index, all) => all.indexOf(system) === index)
+      .sort()
+      .join(' '),
+  );
   return reading(() => readAll(wanted.split(' ').filter((system) => system !== '')), 'plugins.changed');
 }
 

@@ -39,7 +39,7 @@ export function foundFrom(hits: readonly SearchHit[], words: HitWords): readonly
       key: `${hit.kind} ${hit.ref}`,
       group: hit.kind,
       title: same ? hit.excerpt : [{ text: title, hit: false }],
-      excerpt: same ? [] : hit.excerpt,
+      excerpt: same ? [] : withoutSigns(hit.excerpt),
       aside: words.place(hit),
       address: addressOf(hit),
     };
@@ -73,6 +73,21 @@ export function stepFrom(keys: readonly string[], key: string | undefined, way: 
   const at = key === undefined ? -1 : keys.indexOf(key);
   if (at < 0) return way === 1 ? keys[0] : keys.at(-1);
   return keys[(at + way + keys.length) % keys.length];
+}
+
+/** The words of Markdown without its signs, on one line: what stands around a hit is read at a glance. */
+export function withoutSigns(parts: Marked): Marked {
+  return parts
+    .map(({ text, hit }, index) => {
+      const plain = text
+        .replace(index === 0 ? /^\s*(?:#{1,6}|>|[-+*]|\d{1,9}[.)])\s+/u : /^$/u, '')
+        .replace(/\n\s*(?:#{1,6}|>|[-+*]|\d{1,9}[.)])\s+/gu, ' ')
+        .replace(/!?\[([^\]\n]*)\]\([^)\n]*\)/gu, '$1')
+        .replace(/\*+|~~|`+|(?<![\p{L}\p{N}])_+|_+(?![\p{L}\p{N}])/gu, '')
+        .replace(/\s+/gu, ' ');
+      return { text: plain, hit };
+    })
+    .filter(({ text }) => text !== '');
 }
 
 function joined(parts: Marked): string {

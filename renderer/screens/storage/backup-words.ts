@@ -17,15 +17,16 @@ export function sizeWords(bytes: number): string {
     : t('backups.size.large', { size: decimal(bytes / 1_000_000) });
 }
 
-/** The campaigns by name, the rest by number: "Altdorf et Nuit noire", "12 personnages"; what there is none of is left out. */
-export function holdsWords(holds: NonNullable<Backup['holds']>): readonly string[] {
-  const { campaigns, ...counts } = holds;
+/** The campaigns by name: "Altdorf, Nuit noire et 2 autres". */
+export function campaignWords({ campaigns }: NonNullable<Backup['holds']>): string {
+  if (campaigns.length === 0) return t('backups.holds.nothing');
   const named = campaigns.slice(0, campaigns.length > NAMED + 1 ? NAMED : campaigns.length);
   const others = campaigns.length - named.length;
-  const names = others === 0 ? named : [...named, t('backups.holds.others', { count: others })];
-  const parts = (['characters', 'encounters', 'runs', 'journal'] as const).filter((part) => counts[part] > 0);
-  return [
-    campaigns.length === 0 ? t('backups.holds.nothing') : t('backups.holds.campaigns', { names }),
-    ...parts.map((part) => t(`backups.holds.${part}`, { count: counts[part] })),
-  ];
+  return t('backups.holds.campaigns', { names: others === 0 ? named : [...named, t('backups.holds.others', { count: others })] });
+}
+
+/** "12 personnages", "3 scènes"; what there is none of is left out. */
+export function countWords(holds: NonNullable<Backup['holds']>): readonly string[] {
+  const parts = (['characters', 'encounters', 'runs', 'journal'] as const).filter((part) => holds[part] > 0);
+  return parts.map((part) => t(`backups.holds.${part}`, { count: holds[part] }));
 }

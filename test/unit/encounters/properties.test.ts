@@ -26,7 +26,7 @@ const operation: fc.Arbitrary<Operation> = fc.oneof(
   { weight: 5, arbitrary: fc.record({ kind: fc.constantFrom('enter', 'fled', 'back', 'tie' as const), who }) },
   { weight: 1, arbitrary: fc.record({ kind: fc.constant('remove' as const), who }) },
   { weight: 3, arbitrary: fc.record({ kind: fc.constantFrom('move', 'join' as const), who, to: value }) },
-) as fc.Arbitrary<Operation>;
+);
 
 /** Does it, or gives undefined where it cannot be done. */
 function done(fight: Fight, operation: Operation): Course | undefined {

@@ -1,7 +1,7 @@
 /** What the search offers, and where it leads. */
 import { describe, expect, test } from 'vitest';
 import type { SearchHit } from '#shared/ipc/journal';
-import { addressOf, foundFrom, grouped, stepFrom } from '../../../renderer/screens/search/results';
+import { addressOf, foundFrom, grouped, stepFrom, withoutSigns } from '../../../renderer/screens/search/results';
 
 function hit(change: Partial<SearchHit>): SearchHit {
   const none = { at: null, journalKind: null, partyId: null, encounterId: null };
@@ -41,6 +41,23 @@ describe('a hit', () => {
 
   test('without a title is called by its day', () => {
     expect(foundFrom([hit({ kind: 'journal', title: null, excerpt: [{ text: 'x', hit: true }] })], words)[0]?.title).toEqual([{ text: 'a day', hit: false }]);
+  });
+});
+
+describe('the words around a hit', () => {
+  const read = (...parts: readonly string[]): string =>
+    withoutSigns(parts.map((text, index) => ({ text, hit: index % 2 === 1 })))
+      .map(({ text, hit: marked }) => (marked ? `[${text}]` : text))
+      .join('');
+
+  test.each([
+    [['## Ce que la ', 'veuve', ' a dit\n\nElle a vu **trois** hommes\n- le *premier*'], 'Ce que la [veuve] a dit Elle a vu trois hommes le premier'],
+    [['un **', 'culte', '** caché'], 'un [culte] caché'],
+    [['le [pont](https://x.invalid) et ', 'snake_case'], 'le pont et [snake_case]'],
+    [['1. ', 'un'], '[un]'],
+    [['3 - 2 et 4 > 1'], '3 - 2 et 4 > 1'],
+  ])('have no signs of Markdown: %j', (parts, plain) => {
+    expect(read(...parts)).toBe(plain);
   });
 });
 

@@ -176,7 +176,7 @@ describe('putting a copy in place', () => {
             const result = real.apply(fs, parameters);
             if (count === dies) throw new Error('dead');
             return result;
-          }) as never);
+          }));
         }
         let isDecided = false;
         try {

@@ -1,0 +1,147 @@
+/**
+ * Scrolling through a journal in the real window: of 100,000 entries, and of 100 beside it. Three ways: steadily, as with a wheel; page by page; and by the bar, to
+ * anywhere. Counted are the frames that did not come in time, beside those that do not come in a window that does nothing. The bar: the long journal drops no more than
+ * the short one, and no frame is longer than 50 ms.
+ */
+import fs from 'node:fs';
+import { createRequire } from 'node:module';
+import os from 'node:os';
+import path from 'node:path';
+import { _electron } from '@playwright/test';
+
+const root = path.resolve(import.meta.dirname, '../..');
+const { start } = createRequire(import.meta.url)(path.join(root, 'out/tools/headless.cjs'));
+const many = Number(process.argv[2] ?? 100_000);
+const few = 100;
+const rounds = Number(process.argv[3] ?? 3);
+const profile = fs.mkdtempSync(path.join(os.tmpdir(), 'traque-scroll-'));
+
+const NOTE = '## Le pont\n\nLa veuve a vu **trois hommes** passer, un *sac* sur le dos. Ils parlaient bas.\n\n- le premier boitait\n- le second riait';
+
+/** A campaign with so many entries: every fifth is a note, of one line or of several; a day has some sixty. */
+async function fill(services, name, entries) {
+  const reply = await services.dispatcher.call('campaigns.create', { name, system: 'sampler' });
+  if (!reply.ok) throw new Error(reply.error.message);
+  const { id } = reply.value;
+  const { connection } = services.database.opened;
+  const insert = connection.prepare(
+    'INSERT INTO journal (id, campaign_id, at, kind, text, body, words, patches) VALUES (@id, @campaign, @at, @kind, @text, @body, @words, @patches)',
+  );
+  const now = Date.now();
+  connection.transaction(() => {
+    for (let n = 0; n < entries; n += 1) {
+      const note = n % 5 === 0;
+      const body = n % 10 === 0 ? NOTE : `Note ${n} : rappeler la dette envers le capitaine.`;
+      const text = { key: 'app:journal.party.renamed', args: { before: `Les Veilleurs ${n}`, name: `Les Veilleurs de nuit ${n + 1}` } };
+      insert.run({
+        id: `${name}-${n}`,
+        campaign: id,
+        at: now - (entries - n) * 24 * 60_000,
+        kind: note ? 'note' : 'party',
+        text: note ? null : JSON.stringify(text),
+        body: note ? body : null,
+        words: note ? body : `Les Veilleurs ${n}`,
+        patches: note ? null : '[]',
+      });
+    }
+  })();
+  return id;
+}
+
+/** In the window: scrolls in each way and tells how long every frame took. */
+async function scroll({ id, frames }) {
+  location.hash = `#/campaign/${id}/journal`;
+  const next = () => new Promise((resolve) => requestAnimationFrame(resolve));
+  const pause = (ms) => new Promise((resolve) => setTimeout(resolve, ms));
+  while (document.querySelector('[role="feed"] [role="article"] time') === null) await next();
+  await pause(500);
+  const main = document.querySelector('main');
+  /** `step` moves, at a frame; undefined: nothing moves. */
+  const measured = async (count, step) => {
+    const taken = [];
+    let before = await next();
+    for (let n = 0; n < count; n += 1) {
+      step?.(n);
+      const now = await next();
+      taken.push(now - before);
+      before = now;
+    }
+    return taken;
+  };
+  const range = () => main.scrollHeight - main.clientHeight;
+  let way = 1;
+  const wheel = () => {
+    if (main.scrollTop >= range() - 1) way = -1;
+    else if (main.scrollTop <= 0) way = 1;
+    main.scrollTop += way * 45;
+  };
+  const page = (n) => {
+    if (n % 15 !== 0) return;
+    if (main.scrollTop >= range() - 1) way = -1;
+    else if (main.scrollTop <= 0) way = 1;
+    main.scrollTop += way * main.clientHeight * 0.85;
+  };
+  const bar = (n) => {
+    if (n % 15 === 0) main.scrollTop = range() * (((n * 7919) % 1000) / 1000);
+  };
+  const idle = await measured(frames);
+  main.scrollTop = 0;
+  const result = { idle, wheel: await measured(frames, wheel) };
+  result.page = await measured(frames, page);
+  result.bar = await measured(frames, bar);
+  // Whatever was jumped to is there in the end.
+  main.scrollTop = range() / 2;
+  const began = performance.now();
+  do await next();
+  while (document.querySelector('[role="feed"] [aria-busy="true"]') !== null || document.querySelector('[role="feed"] time') === null);
+  return { ...result, shown: performance.now() - began, rows: document.querySelectorAll('[role="article"]').length, height: main.scrollHeight };
+}
+
+const FRAME = 1000 / 60;
+/** Frames that should have come and did not. */
+const dropped = (taken) => taken.reduce((sum, ms) => sum + Math.max(0, Math.round(ms / FRAME) - 1), 0);
+
+const services = start({ userData: profile, pluginFolder: path.join(root, 'test/fixtures/plugins') });
+const long = await fill(services, 'Longue', many);
+const short = await fill(services, 'Courte', few);
+services.dispose();
+
+const app = await _electron.launch({
+  executablePath: process.env.TRAQUE_ELECTRON,
+  args: [...(process.env.TRAQUE_NO_SANDBOX ? ['--no-sandbox'] : []), root, `--user-data-dir=${profile}`],
+});
+try {
+  const page = await app.firstWindow();
+  await page.getByRole('heading', { level: 1 }).waitFor();
+  const all = { short: [], long: [] };
+  // Turn by turn, so that both meet the same load.
+  for (let round = 0; round < rounds; round += 1) {
+    all.short.push(await page.evaluate(scroll, { id: short, frames: 300 }));
+    all.long.push(await page.evaluate(scroll, { id: long, frames: 300 }));
+  }
+  const frames = rounds * 300;
+  for (const [name, entries, results] of [
+    ['short', few, all.short],
+    ['long', many, all.long],
+  ]) {
+    process.stdout.write(`${entries} entries (${results[0].height} px, ${Math.max(...results.map(({ rows }) => rows))} rows at once)\n`);
+    for (const [way, words] of [
+      ['idle', 'nothing moves'],
+      ['wheel', 'steadily, 2,700 px a second'],
+      ['page', 'page by page, four a second'],
+      ['bar', 'by the bar, to anywhere four times a second'],
+    ]) {
+      const taken = results.flatMap((result) => result[way]);
+      const worst = Math.max(...taken);
+      const line = `dropped ${String(dropped(taken)).padStart(4)} of ${frames} frames   longest ${worst.toFixed(1).padStart(6)} ms`;
+      process.stdout.write(`  ${words.padEnd(44)} ${line}\n`);
+    }
+    const shown = results.map((result) => result.shown).sort((a, b) => a - b);
+    process.stdout.write(
+      `  from a jump to its entries, median ${shown[Math.floor(shown.length / 2)].toFixed(0)} ms, worst ${shown.at(-1).toFixed(0)} ms (${name})\n`,
+    );
+  }
+} finally {
+  await app.close();
+  fs.rmSync(profile, { recursive: true, force: true });
+}
