@@ -33,7 +33,14 @@ export interface ImportJob {
   readonly replaces: string | null;
 }
 
-export type Job = ExportJob | OpenJob | ImportJob;
+/** Takes away imports that were cut short. */
+export interface SweepJob {
+  readonly kind: 'sweep';
+  readonly data: DataPlace;
+  readonly ids: readonly string[];
+}
+
+export type Job = ExportJob | OpenJob | ImportJob | SweepJob;
 
 /** What an export wrote. */
 export interface Exported {
@@ -64,6 +71,7 @@ export interface Results {
   readonly export: Exported;
   readonly open: Looked;
   readonly import: Arrived;
+  readonly sweep: null;
 }
 export type Result<J extends Job> = Results[J['kind']];
 
@@ -79,21 +87,24 @@ export interface Rows {
 /** What a job needs of whoever started it. */
 export interface JobHost {
   progress(done: number, of: number): void;
-  /** Resolves once they are stored. */
-  store(rows: Rows): Promise<void>;
-  /** Lets others have a turn. @throws Stopped */
+  /** Lets others in this thread have a turn. @throws Stopped */
   breathe(): Promise<void>;
+  /**
+   * Waits until the program may be written to beside: whoever sits before it writes first, and what is written between two of these is what they wait for at
+   * most. @throws Stopped
+   */
+  mayWrite(): Promise<void>;
 }
 
 /** What a worker says. */
 export type FromWorker =
   | { readonly kind: 'progress'; readonly done: number; readonly of: number }
-  | { readonly kind: 'rows'; readonly rows: Rows }
+  | { readonly kind: 'mayWrite' }
   | { readonly kind: 'done'; readonly result: Results[Job['kind']] }
   | { readonly kind: 'refused'; readonly reason: string; readonly args: Readonly<Record<string, TextValue>> }
   | { readonly kind: 'failed'; readonly message: string };
 
-/** What a worker is told: its rows are stored. */
+/** What a worker is told: it may write now. */
 export interface ToWorker {
-  readonly kind: 'stored';
+  readonly kind: 'write';
 }

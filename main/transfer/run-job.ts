@@ -3,10 +3,11 @@ import fs from 'node:fs';
 import Database from 'better-sqlite3';
 import type { Database as Connection } from 'better-sqlite3';
 import { sendRows } from '#main/transfer/arriving-rows';
+import { Arrival, connectBeside, sweep } from '#main/transfer/arrivals';
 import { CampaignFile } from '#main/transfer/campaign-file';
 import { CampaignReader } from '#main/transfer/campaign-reader';
 import { FileRefused } from '#main/transfer/file-refused';
-import type { Arrived, DataPlace, Exported, ExportJob, ImportJob, Job, JobHost, Looked, OpenJob, Result, Rows } from '#main/transfer/job';
+import type { Arrived, DataPlace, Exported, ExportJob, ImportJob, Job, JobHost, Looked, OpenJob, Result, SweepJob } from '#main/transfer/job';
 import { lookThrough } from '#main/transfer/look';
 import { writeArchive } from '#main/transfer/write-archive';
 
@@ -17,7 +18,8 @@ export function runJob<J extends Job>(job: J, host: JobHost): Promise<Result<J>>
 
 function done(job: Job, host: JobHost): Promise<Result<Job>> {
   if (job.kind === 'export') return exportCampaign(job, host);
-  return job.kind === 'open' ? openFile(job, host) : importFile(job, host);
+  if (job.kind === 'open') return openFile(job, host);
+  return job.kind === 'import' ? importFile(job, host) : takeAway(job, host);
 }
 
 async function exportCampaign({ data, campaignId, ...making }: ExportJob, host: JobHost): Promise<Exported> {
@@ -40,17 +42,35 @@ async function importFile({ data, file, seal, name, replaces }: ImportJob, host:
   try {
     if (opened.seal !== seal) throw new FileRefused('changedSince');
     // Looking takes less than storing: only the latter is told as progress.
-    const contents = await lookThrough(opened, { progress: () => undefined, breathe: () => host.breathe(), store: (rows) => host.store(rows) });
-    const storing = new LogKeeper(data, host);
+    const contents = await lookThrough(opened, { ...host, progress: () => undefined });
+    const connection = connectBeside(data, true);
     try {
-      const sources = { file: opened, contents, name };
-      if (replaces === null) return await sendRows({ ...sources, kept: undefined }, storing);
-      return await atOneMoment(data, (connection) => sendRows({ ...sources, kept: new CampaignReader(connection, replaces) }, storing));
+      const arrival = new Arrival(connection, host);
+      const send = (kept: CampaignReader | undefined): Promise<Arrived> =>
+        sendRows(
+          { file: opened, contents, name, kept },
+          (rows) => arrival.store(rows),
+          (done, of) => {
+            host.progress(done, of);
+          },
+        );
+      if (replaces === null) return await send(undefined);
+      return await atOneMoment(data, (before) => send(new CampaignReader(before, replaces)));
     } finally {
-      storing.close();
+      connection.close();
     }
   } finally {
     opened.close();
+  }
+}
+
+async function takeAway({ data, ids }: SweepJob, host: JobHost): Promise<null> {
+  const connection = connectBeside(data, false);
+  try {
+    await sweep(connection, ids, host);
+    return null;
+  } finally {
+    connection.close();
   }
 }
 
@@ -62,42 +82,5 @@ async function atOneMoment<T>({ file, nativeBinding }: DataPlace, work: (connect
     return await work(connection);
   } finally {
     connection.close();
-  }
-}
-
-/** Bytes of rows after which what was written is moved from the write-ahead log into the file: here, so that the main thread never has to. */
-const CHECKPOINT_AFTER = 2_000_000;
-
-/** Keeps the write-ahead log short while rows come in. */
-class LogKeeper implements JobHost {
-  readonly #connection: Connection;
-  #since = 0;
-
-  constructor(
-    { file, nativeBinding }: DataPlace,
-    private readonly inner: JobHost,
-  ) {
-    this.#connection = new Database(file, { fileMustExist: true, ...(nativeBinding === undefined ? {} : { nativeBinding }) });
-  }
-
-  progress(done: number, of: number): void {
-    this.inner.progress(done, of);
-  }
-
-  breathe(): Promise<void> {
-    return this.inner.breathe();
-  }
-
-  async store(rows: Rows): Promise<void> {
-    await this.inner.store(rows);
-    for (const value of rows.rows.flat()) this.#since += typeof value === 'string' ? value.length : 8;
-    if (this.#since < CHECKPOINT_AFTER) return;
-    this.#since = 0;
-    this.#connection.pragma('wal_checkpoint(PASSIVE)');
-  }
-
-  close(): void {
-    this.#connection.pragma('wal_checkpoint(PASSIVE)');
-    this.#connection.close();
   }
 }

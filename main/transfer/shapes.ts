@@ -203,6 +203,7 @@ const patch = z
     record: z.enum(['campaign', 'party', 'character', 'encounter']),
     id: z.string(),
     path: z.union([z.tuple([tag]), z.tuple([tag, tag])]),
+    at: count.optional(),
     before: z.unknown().optional(),
     after: z.unknown().optional(),
   })

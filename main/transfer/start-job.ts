@@ -2,12 +2,10 @@
 import fs from 'node:fs';
 import { Worker } from 'node:worker_threads';
 import { FileRefused, Stopped } from '#main/transfer/file-refused';
-import type { FromWorker, Job, JobHost, Result, Rows, ToWorker } from '#main/transfer/job';
+import type { FromWorker, Job, JobHost, Result, ToWorker } from '#main/transfer/job';
 
 export interface JobListener {
   progress(done: number, of: number): void;
-  /** Stores rows; the next ones come when it resolves. */
-  store(rows: Rows): Promise<void>;
 }
 
 export interface RunningJob<J extends Job> {
@@ -30,25 +28,14 @@ export function startJob<J extends Job>(job: J, workerFile: string | undefined, 
 function startWorker<J extends Job>(job: J, workerFile: string, listener: JobListener): RunningJob<J> {
   const worker = new Worker(workerFile, { workerData: job, resourceLimits: { maxOldGenerationSizeMb: MOST_MEMORY }, stdin: false });
   let fail: (error: Error) => void = () => undefined;
-  let storing: Promise<void> = Promise.resolve();
   let stopped = false;
   const result = new Promise<Result<J>>((resolve, reject) => {
     fail = reject;
     worker.on('message', (message: FromWorker) => {
       if (stopped) return;
       if (message.kind === 'progress') listener.progress(message.done, message.of);
-      else if (message.kind === 'rows') {
-        storing = listener.store(message.rows);
-        storing.then(
-          () => {
-            worker.postMessage({ kind: 'stored' } satisfies ToWorker);
-          },
-          (error: unknown) => {
-            reject(error instanceof Error ? error : new Error(String(error)));
-            void worker.terminate();
-          },
-        );
-      } else if (message.kind === 'done') resolve(message.result as Result<J>);
+      else if (message.kind === 'mayWrite') worker.postMessage({ kind: 'write' } satisfies ToWorker);
+      else if (message.kind === 'done') resolve(message.result as Result<J>);
       else if (message.kind === 'refused') reject(new FileRefused(message.reason, message.args));
       else reject(new Error(message.message));
     });
@@ -67,7 +54,6 @@ function startWorker<J extends Job>(job: J, workerFile: string, listener: JobLis
       stopped = true;
       fail(new Stopped());
       await worker.terminate();
-      await storing.catch(() => undefined);
       tidy(job);
     },
   };
@@ -83,11 +69,8 @@ function startHere<J extends Job>(job: J, listener: JobListener): RunningJob<J> 
     progress: (done, of) => {
       if (!stopped) listener.progress(done, of);
     },
-    store: async (rows) => {
-      await turn();
-      await listener.store(rows);
-    },
     breathe: turn,
+    mayWrite: turn,
   };
   const result = import('#main/transfer/run-job').then(async ({ runJob }) => {
     await turn();

@@ -10,17 +10,17 @@ if (port === null) throw new Error('this is a worker');
 const say = (message: FromWorker): void => {
   port.postMessage(message);
 };
-let stored: (() => void) | undefined;
-port.on('message', () => stored?.());
+let go: (() => void) | undefined;
+port.on('message', () => go?.());
 
 runJob(workerData as Job, {
   progress: (done, of) => {
     say({ kind: 'progress', done, of });
   },
-  store: (rows) =>
+  mayWrite: () =>
     new Promise((resolve) => {
-      stored = resolve;
-      say({ kind: 'rows', rows });
+      go = resolve;
+      say({ kind: 'mayWrite' });
     }),
   // Nobody else is here.
   breathe: () => Promise.resolve(),

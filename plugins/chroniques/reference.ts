@@ -16,6 +16,7 @@ import { conditionName } from './checks/trap-form';
 import { SEARCHING_EASES, SEARCHING_METRES, TRAP_IDS, TRAPS } from './checks/traps';
 import type { Trap } from './checks/traps';
 import { SIZES } from './fields';
+import { MOUNTED } from './mounted';
 
 type Column = ReferenceTable['columns'][number];
 
@@ -276,7 +277,7 @@ const mounted: ReferenceTable = {
   note: text('table.mounted.note'),
   group: 'movement',
   columns: [words('case'), words('fact')],
-  rows: [fact('mounted', 'mounting'), fact('mounted', 'saddleHorse'), fact('mounted', 'warHorse')],
+  rows: MOUNTED.map((id) => fact('mounted', id)),
 };
 
 /** Every table of the rules, in the order of the toolbox. */

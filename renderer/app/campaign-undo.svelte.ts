@@ -1,7 +1,7 @@
 /**
  * Ctrl+Z and Ctrl+Shift+Z for what was changed in a campaign since the program started: `useCampaignUndo(() => campaignId)`. The shell does it for every screen of a
- * campaign. One press takes back exactly one thing, the newest: a message that tells of the newest change goes with it, one that tells of something else (a scene, a
- * note) is asked when it is newer.
+ * campaign. One press takes back exactly one thing, the newest: a message that tells of the newest change goes with it, one that tells of something else (a scene) is
+ * asked when it is newer.
  */
 import type { CallError, Reply } from '#shared/ipc/contract';
 import type { JournalEntry } from '#shared/ipc/journal';
@@ -10,6 +10,7 @@ import { t } from '../text/i18n.svelte';
 import { entryWords } from '../text/journal-words';
 import { dismissToast, latestToTakeBack, takeBackLatest, toast } from '../ui/toasts.svelte';
 import { useKeys } from './keys.svelte';
+import { noteChanges } from './note-changes';
 import { whatToTakeBack } from './undo-choice';
 import { followFields, isBeingWritten } from './written-field';
 
@@ -62,7 +63,9 @@ async function undoNewest(campaignId: string): Promise<void> {
 async function latestChange(campaignId: string): Promise<{ readonly at: number } | undefined> {
   if (sharedAt !== undefined) return { at: sharedAt };
   const reply = await api.journal.page({ filter: { campaignId, kinds: [], partyId: null, encounterId: null }, offset: 0, limit: LATEST });
-  return reply.ok ? reply.value.entries.find((entry) => entry.canTakeBack && entry.undoneAt === null && entry.encounterId === null) : undefined;
+  const record = reply.ok ? reply.value.entries.find((entry) => entry.canTakeBack && entry.undoneAt === null && entry.encounterId === null) : undefined;
+  const note = noteChanges.latest(campaignId);
+  return note !== undefined && note >= (record?.at ?? 0) ? { at: note } : record;
 }
 
 async function undo(campaignId: string): Promise<void> {
@@ -70,6 +73,7 @@ async function undo(campaignId: string): Promise<void> {
   if (!reply.ok) tellRefusal(reply.error);
   else if (reply.value === null) toast(t('journal.undo.nothing'));
   else {
+    if (reply.value.kind === 'note') noteChanges.undo(campaignId);
     toast(t('journal.undo.done', { what: entryWords(reply.value) }), {
       action: { label: t('journal.redo.do'), run: () => void redo(campaignId), way: 'forward' },
     });
@@ -80,7 +84,10 @@ async function redo(campaignId: string): Promise<void> {
   const reply = await inScope(campaignId, (scope) => api.journal.redo(scope));
   if (!reply.ok) tellRefusal(reply.error);
   else if (reply.value === null) toast(t('journal.redo.nothing'));
-  else toast(t('journal.redo.done', { what: entryWords(reply.value) }), { action: { label: t('ui.undo'), run: () => void undo(campaignId) } });
+  else {
+    if (reply.value.kind === 'note') noteChanges.redo(campaignId);
+    toast(t('journal.redo.done', { what: entryWords(reply.value) }), { action: { label: t('ui.undo'), run: () => void undo(campaignId) } });
+  }
 }
 
 type Scope = Parameters<typeof api.journal.undo>[0];

@@ -10,10 +10,24 @@ const STEPS: readonly (readonly [Intl.RelativeTimeFormatUnit, number])[] = [
   ['minute', 60_000],
 ];
 
+/** One for each language: making one costs more than all its answers. */
+function perLanguage<T>(make: (locale: string) => T): () => T {
+  const kept = new Map<string, T>();
+  return () => {
+    const locale = language();
+    let made = kept.get(locale);
+    if (made === undefined) kept.set(locale, (made = make(locale)));
+    return made;
+  };
+}
+
+const relative = perLanguage((locale) => new Intl.RelativeTimeFormat(locale, { numeric: 'auto' }));
+const whole = perLanguage((locale) => new Intl.DateTimeFormat(locale, { dateStyle: 'full', timeStyle: 'short' }));
+
 /** "il y a 3 jours", "hier", "yesterday". Less than a minute ago is just now. */
 export function ago(time: number, now: number = Date.now()): string {
   const passed = time - now;
-  const format = new Intl.RelativeTimeFormat(language(), { numeric: 'auto' });
+  const format = relative();
   for (const [unit, length] of STEPS) {
     if (Math.abs(passed) >= length) return format.format(Math.round(passed / length), unit);
   }
@@ -22,7 +36,7 @@ export function ago(time: number, now: number = Date.now()): string {
 
 /** The whole date, for a tooltip. */
 export function fullDate(time: number): string {
-  return new Intl.DateTimeFormat(language(), { dateStyle: 'full', timeStyle: 'short' }).format(time);
+  return whole().format(time);
 }
 
 /** One for each language and precision: making one costs more than all its answers. */

@@ -5,7 +5,7 @@ export interface ToastAction {
   readonly label: string;
   readonly run: () => void;
   /**
-   * `forward`: it makes something again, so that Ctrl+Z passes over it. `apart`: what it takes back is no change of the journal (a scene, a note). Left out: it takes
+   * `forward`: it makes something again, so that Ctrl+Z passes over it. `apart`: what it takes back is no change of the journal (a scene). Left out: it takes
    * back what was just done, whatever that is.
    */
   readonly way?: 'forward' | 'apart';

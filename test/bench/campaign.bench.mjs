@@ -79,6 +79,7 @@ async function measure(title, { call }, campaignId) {
   };
   const { entries } = await page(filter({ kinds: ['party', 'character'] }), 0);
   const partyId = entries.find((entry) => entry.partyId !== null)?.partyId ?? null;
+  const encounterId = (await page(filter({ kinds: ['encounter'] }), 0)).entries.find((entry) => entry.encounterId !== null)?.encounterId ?? null;
   const search = (name, words) => timed(name, (n) => call('search.find', { campaignId, words: words(n), limit: 50 }));
   const sample = (of) => of[random(of.length)];
   const beginning = (of, length) => () => [...sample(of)].slice(0, length).join('');
@@ -92,6 +93,7 @@ async function measure(title, { call }, campaignId) {
     pageKinds: await anywhere('page, three kinds', filter({ kinds: ['note', 'effect', 'run'] })),
     pageParty: await anywhere('page, one party', filter({ partyId })),
     pageBoth: await anywhere('page, three kinds of one party', filter({ partyId, kinds: ['note', 'effect', 'run'] })),
+    pageEncounter: await anywhere('page, one encounter', filter({ encounterId })),
     searchRare: await search('search, a rare word', () => sample(rare)),
     searchCommon: await search('search, a common word', () => sample(COMMON_WORDS)),
     searchTwo: await search('search, two common words', () => `${sample(COMMON_WORDS)} ${sample(COMMON_WORDS)}`),

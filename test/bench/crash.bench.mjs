@@ -17,5 +17,5 @@ const result = await driver.crashMany({
 });
 for (const words of result.lost.slice(0, 20)) process.stderr.write(`lost: ${words}\n`);
 process.stdout.write(`seed ${seed}, ${result.inFlight} kills met a call under way, ${((Date.now() - began) / 1000).toFixed(0)} s\n`);
-process.stdout.write(`kills ${result.kills}, acknowledged actions ${result.acknowledged}, lost ${result.lost.length}\n`);
+process.stdout.write(`kills ${result.kills}, acknowledged actions ${result.acknowledged} (${result.records} of records), lost ${result.lost.length}\n`);
 process.exitCode = result.lost.length === 0 ? 0 : 1;

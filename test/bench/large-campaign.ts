@@ -215,7 +215,10 @@ function told(kind: JournalKind, name: string): Text {
       return { key: 'app:journal.entry.runOver', args: { title: `${pick(SCENES)}, ${pick(PLACES)}`, outcome: cause } };
     case 'journey':
       return { key: 'app:journal.entry.journeyBegan', args: { title: `De ${pick(PLACES)} à ${pick(PLACES)}` } };
-    default:
+    case 'note':
+    case 'party':
+    case 'campaign':
+    case 'encounter':
       return { verbatim: `${name}. ${sentence()}` };
   }
 }

@@ -13,7 +13,7 @@ import type { DicePlan, DieRecord } from '#shared/domain/run';
 import { checkForm } from '#shared/plugin-api/check-form';
 import { isChoice, isGroup } from '#shared/plugin-api/form';
 import type { FormSchema, GroupField } from '#shared/plugin-api/form';
-import type { Combatant, Example, Procedure, RuleSystem } from '#shared/plugin-api/index';
+import type { Combatant, Dice, Example, Procedure, RuleSystem } from '#shared/plugin-api/index';
 import { LOCALES } from '#shared/plugin-api/manifest';
 import { createTranslator } from '#shared/text/translator';
 import { answersFor, spoil } from './arbitraries';
@@ -422,8 +422,80 @@ describe.each(plugins)('the rule system $id', (plugin) => {
         expect(order()).toEqual(order());
       }
     });
+
+    test('an order of turns is of numbers, of as many tie-breaks for everybody, and rolls only for those who are in it', () => {
+      const { encounter } = system;
+      if (encounter === undefined) return;
+      const combatants = fightersOf(system);
+      for (const options of fc.sample(answersFor(encounter.options), { seed: 6, numRuns: 10 })) {
+        const dice = new RecordingDice(rolled(seededGenerator('order', 1, 'dice')), seededGenerator('order', 1, 'story'));
+        const entries = encounter.initiative(combatants, deepFreeze(checked(encounter.options, options)), dice);
+        for (const { score, tieBreaks } of entries) expect([score, ...tieBreaks].every((value) => Number.isFinite(value))).toBe(true);
+        expect(new Set(entries.map(({ tieBreaks }) => tieBreaks.length)).size).toBe(1);
+        for (const { who } of dice.record) expect([...combatants.map(({ id }) => id), 'gm']).toContain(who);
+      }
+    });
+
+    test('somebody who comes alone has the initiative that they would have among the others, by the same die', () => {
+      const { encounter } = system;
+      if (encounter === undefined) return;
+      const combatants = fightersOf(system);
+      for (const options of fc.sample(answersFor(encounter.options), { seed: 7, numRuns: 10 })) {
+        const good = deepFreeze(checked(encounter.options, options));
+        const middle: Dice = { roll: ({ sides }) => Math.ceil(sides / 2), variant: () => 0 };
+        const together = encounter.initiative(combatants, good, middle);
+        for (const one of combatants) expect(encounter.initiative([one], good, middle)).toEqual(together.filter(({ id }) => id === one.id));
+      }
+    });
+
+    test('nothing but an order of nobody comes of nobody, and sheets that are not filled in are no reason to stop', () => {
+      const { encounter } = system;
+      if (encounter === undefined) return;
+      const options = deepFreeze(checked(encounter.options, {}));
+      const dice = new RecordingDice(rolled(seededGenerator('empty', 1, 'dice')), seededGenerator('empty', 1, 'story'));
+      expect(encounter.initiative([], options, dice)).toEqual([]);
+      const empty = deepFreeze([{ id: 'x', name: 'X', playerCharacter: false, stats: {} }]);
+      expect(encounter.initiative(empty, options, dice).map(({ id }) => id)).toEqual(['x']);
+    });
+
+    test('what is said of riders is said in both languages, and is the same every time', () => {
+      const { encounter } = system;
+      const [rider, mount] = fightersOf(system);
+      if (encounter?.riderFacts === undefined || rider === undefined || mount === undefined) return;
+      const facts = encounter.riderFacts(rider, mount);
+      expect(facts.length).toBeGreaterThan(0);
+      expect(faultInJson(facts)).toBeUndefined();
+      expect(faultsInTexts(facts, plugin.catalogues)).toEqual([]);
+      expect(encounter.riderFacts(rider, mount)).toEqual(facts);
+    });
+
+    test('conditions say in a sentence what they do', () => {
+      for (const { id, name, summary } of system.characters?.conditions ?? []) {
+        expect(name, id).toEqual({ key: `condition.${id}` });
+        for (const locale of LOCALES) {
+          const translator = createTranslator(locale);
+          translator.addPlugin(plugin.id, plugin.catalogues);
+          const [called, said] = [translator.plugin(plugin.id, name), translator.plugin(plugin.id, summary)];
+          expect(said, `${id} in ${locale}`).toMatch(/^\p{L}|^[\d\u2212]/u);
+          expect(said.length, `${id} in ${locale}`).toBeGreaterThan(called.length);
+          expect(said, `${id} in ${locale}`).toMatch(/\.$/u);
+        }
+      }
+    });
   });
 });
+
+/** Some who fight, by the character schema of the system. */
+function fightersOf({ characters }: RuleSystem): readonly Combatant[] {
+  if (characters === undefined) return [];
+  const combatants = fc.sample(answersFor(characters.schema), { seed: 8, numRuns: 6 }).map((stats, at) => ({
+    id: `fighter-${String(at)}`,
+    name: `Fighter ${String(at)}`,
+    playerCharacter: at % 2 === 0,
+    stats: checked(characters.schema, stats),
+  }));
+  return deepFreeze(combatants);
+}
 
 function again(system: RuleSystem, { id }: Procedure, turn: Turn, source: DiceSource): Outcome {
   const procedure = system.procedures.find((candidate) => candidate.id === id);

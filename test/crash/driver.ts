@@ -13,6 +13,8 @@ import readline from 'node:readline';
 import Database from 'better-sqlite3';
 import { PEOPLE } from '../helpers/people';
 import { ROOT } from '../helpers/plugin-ids';
+import { same, Table } from './records';
+import type { Call } from './records';
 import type { Campaign } from '#shared/ipc/campaigns';
 import type { Reply } from '#shared/ipc/contract';
 import type { ActResult, RunSummary, RunView } from '#shared/ipc/runs';
@@ -27,6 +29,8 @@ export interface CrashResult {
   readonly kills: number;
   /** Calls that changed something and were answered. */
   readonly acknowledged: number;
+  /** Of those, changes of parties, characters, encounters, the journal and effects. */
+  readonly records: number;
   /** What was answered and is not there, or is not as it was answered. */
   readonly lost: readonly string[];
   /** Kills that met a call under way. */
@@ -51,7 +55,7 @@ const MOST_CHECKS = 200;
 /** Kills `kills` times and reports. */
 export async function crashMany({ kills, seed, life = [5, 250], onKill }: CrashOptions): Promise<CrashResult> {
   const random = generator(seed);
-  let [acknowledged, inFlight] = [0, 0];
+  let [acknowledged, records, inFlight] = [0, 0, 0];
   const lost: string[] = [];
   for (let done = 0; done < kills;) {
     const userData = fs.mkdtempSync(path.join(os.tmpdir(), 'traque-crash-'));
@@ -79,10 +83,11 @@ export async function crashMany({ kills, seed, life = [5, 250], onKill }: CrashO
       lost.push(...checkFile(path.join(userData, 'traque.sqlite')));
     } finally {
       acknowledged += game.acknowledged;
+      records += game.records;
       fs.rmSync(userData, { recursive: true, force: true });
     }
   }
-  return { kills, acknowledged, lost, inFlight };
+  return { kills, acknowledged, records, lost, inFlight };
 }
 
 /** The services in a process of their own. */
@@ -151,33 +156,45 @@ export class Headless {
   }
 }
 
-interface Call {
-  readonly method: string;
-  readonly input: Readonly<Record<string, unknown>>;
-}
-
 /** What was played and answered in one profile. */
 class Game {
   acknowledged = 0;
   /** The call that the process died over. */
   open: Call | undefined;
+  #openOfTable = false;
   readonly #campaigns = new Map<string, Campaign>();
   readonly #runs = new Map<string, RunView>();
   readonly #drafts = new Map<string, unknown>();
   readonly #checks = new Map<string, CheckResult>();
   readonly #rolls = new Map<string, TrayRoll>();
+  readonly #table: Table;
 
-  constructor(private readonly random: () => number) {}
+  constructor(private readonly random: () => number) {
+    this.#table = new Table(random, () => this.#words());
+  }
+
+  get records(): number {
+    return this.#table.acknowledged;
+  }
 
   /** Plays until the process dies. */
   async play(child: Headless): Promise<void> {
     this.open = undefined;
     while (!child.dead) {
-      const call = this.#choose();
+      const isOfTable = this.random() < 0.6;
+      const call = isOfTable ? this.#table.choose([...this.#checks.values()]) : this.#choose();
       const reply = await child.call(call.method, call.input);
       if (reply === undefined) {
         this.open = call;
+        this.#openOfTable = isOfTable;
         return;
+      }
+      if (isOfTable) {
+        if (!reply.ok) continue;
+        const before = this.#table.acknowledged;
+        await this.#table.learn(child, call, reply.value);
+        this.acknowledged += this.#table.acknowledged - before;
+        continue;
       }
       // A refusal (a hoarse party can shout no more) changes nothing: the next look would show it.
       if (reply.ok && this.#take(call, reply.value)) this.acknowledged += 1;
@@ -217,6 +234,7 @@ class Game {
       else this.#drafts.set(campaignId, now);
     }
     lost.push(...(await this.#verifyChecks(child)), ...(await this.#verifyRolls(child)));
+    lost.push(...(await this.#table.verify(child, this.#openOfTable ? this.open : undefined)));
     return lost;
   }
 
@@ -358,9 +376,9 @@ function checkFile(file: string): string[] {
   }
 }
 
-/** What only an own call changes: playing a run moves its campaign up the list. */
-function settled({ updatedAt: _updatedAt, activeRuns: _activeRuns, ...campaign }: Campaign): unknown {
-  return campaign;
+/** What only an own call changes: playing a run moves its campaign up the list. Its notes come with some answers only. */
+function settled(campaign: Campaign): unknown {
+  return omit({ ...campaign, notes: undefined }, 'updatedAt', 'activeRuns', 'activeEncounters');
 }
 
 /** A campaign's new name shows in its runs, without a change of the run. */
@@ -373,8 +391,8 @@ function differences(a: RunView, b: RunView): string {
   return keys.filter((key) => !same(a[key], b[key])).join(', ');
 }
 
-function omit(run: RunView, key: keyof RunView): unknown {
-  return Object.fromEntries(Object.entries(run).filter(([name]) => name !== key));
+function omit(record: object, ...keys: readonly string[]): unknown {
+  return Object.fromEntries(Object.entries(record).filter(([name]) => !keys.includes(name)));
 }
 
 function valueOf(reply: Reply<unknown> | undefined): unknown {
@@ -383,21 +401,6 @@ function valueOf(reply: Reply<unknown> | undefined): unknown {
 
 function describe(run: RunView): string {
   return `"${run.title}" ${run.state} at ${String(run.position)} of ${String(run.log.length)} steps, ${JSON.stringify(run.presentation.summary)}`;
-}
-
-/** Alike but for the order of keys. */
-function same(a: unknown, b: unknown): boolean {
-  return JSON.stringify(sorted(a)) === JSON.stringify(sorted(b));
-}
-
-function sorted(value: unknown): unknown {
-  if (Array.isArray(value)) return value.map(sorted);
-  if (typeof value !== 'object' || value === null) return value;
-  return Object.fromEntries(
-    Object.entries(value)
-      .sort(([a], [b]) => (a < b ? -1 : 1))
-      .map(([key, part]) => [key, sorted(part)]),
-  );
 }
 
 /** Numbers from 0 to 1 that depend on the seed alone. */

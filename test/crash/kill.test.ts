@@ -5,9 +5,10 @@ import { crashMany, TOOL } from './driver';
 it('killed at any moment, nothing that was answered is lost', { timeout: 180_000 }, async () => {
   expect(fs.existsSync(TOOL), 'the services are not built: npm run build tools').toBe(true);
   const seed = Math.floor(Math.random() * 2 ** 32);
-  const result = await crashMany({ kills: 12, seed });
+  const result = await crashMany({ kills: 12, seed, life: [50, 900] });
   expect(result.lost, `seed ${String(seed)}`).toEqual([]);
   expect(result.kills).toBe(12);
   expect(result.acknowledged).toBeGreaterThan(60);
+  expect(result.records).toBeGreaterThan(20);
   expect(result.inFlight).toBeGreaterThan(0);
 });

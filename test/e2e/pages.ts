@@ -71,11 +71,13 @@ export class TrackerPage {
 
   /** Somebody's row in the order of turns. */
   row(name: string): Locator {
-    return this.page.locator('[data-combatant]').filter({ has: this.page.getByRole('button', { name: new RegExp(`^${name},`) }) });
+    return this.page.locator('[data-combatant]').filter({ has: this.page.getByRole('button', { name: new RegExp(`^${name}\\s?,`) }) });
   }
 
   async select(name: string): Promise<void> {
-    await this.row(name).getByRole('button', { name: new RegExp(`^${name},`) }).click();
+    await this.row(name)
+      .getByRole('button', { name: new RegExp(`^${name}\\s?,`) })
+      .click();
   }
 
   /** Changes the health of somebody: `-5`. */

@@ -34,6 +34,7 @@ export function start({ userData, pluginFolder, language = 'fr', desktop = new D
 }
 
 export { answer } from '#main/security/app-files';
+export { DesktopStandIn };
 
 if (process.argv[2] === 'serve') {
   const [, , , userData, pluginFolder] = process.argv;

@@ -31,7 +31,6 @@ export const transferPart: Part = {
     container.resolve<IFirstScreen>(IFirstScreen).whenShown(() => void arrivals.sweep(leftovers));
   },
   stopping(container) {
-    container.resolve<IArrivals>(IArrivals).dispose();
     container.resolve<ITransferWork>(ITransferWork).dispose();
   },
 };

@@ -96,7 +96,7 @@ export function fightOf({ row, people }: Pick<Scene, 'row' | 'people'>): Fight {
     turn: row.turn,
     combatants: row.combatants,
     held: Object.fromEntries(present.map(({ id, conditions, penalties }) => [id, { conditions, penalties }])),
-    away: new Set(present.filter(({ deadAt, trashedAt }) => deadAt !== null || trashedAt !== null).map(({ id }) => id)),
+    away: new Set(present.filter((row) => awayBecause(row) !== null).map(({ id }) => id)),
   };
 }
 
@@ -114,7 +114,12 @@ function combatantView({ combatants }: EncounterRow, row: CharacterRow): Omit<Co
     stage,
     stance,
     trigger,
-    // No turn comes to the dead, whether the fight knows of it or not.
-    out: out ?? (row.deadAt === null ? null : 'defeated'),
+    out: out ?? awayBecause(row),
   };
+}
+
+/** No turn comes to the dead, nor to those who were put away, whether the fight knows of it or not. */
+function awayBecause({ deadAt, trashedAt }: CharacterRow): CombatantView['out'] {
+  if (deadAt !== null) return 'defeated';
+  return trashedAt === null ? null : 'fled';
 }

@@ -43,6 +43,9 @@ export interface Edit {
   change<K extends RecordKind>(kind: K, id: string, change: Partial<Omit<RecordRows[K], 'id' | 'updatedAt'>>): void;
 }
 
+/** Whose changes are undone: those of an encounter, or all others of a campaign (null: of the library that all share). */
+export type UndoScope = Pick<ChangeScope, 'campaignId' | 'encounterId'>;
+
 /**
  * The one way in which parties, characters, encounters and campaigns are changed: whole or not at all, with an entry in the journal that can be taken back.
  * Whatever `work` throws, nothing has changed.
@@ -56,13 +59,13 @@ export interface IChanges {
   /** Something happened that changed no record: a run began or ended. */
   tell(entry: NewEntry): JournalRow;
   /** Takes back the latest change of a scope. Undefined when there is none. */
-  undo(scope: Omit<ChangeScope, 'after'>): JournalRow | undefined;
-  redo(scope: Omit<ChangeScope, 'after'>): JournalRow | undefined;
+  undo(scope: UndoScope): JournalRow | undefined;
+  redo(scope: UndoScope): JournalRow | undefined;
   /** The change that `undo` would take back now; undefined when there is none. */
-  toUndo(scope: Omit<ChangeScope, 'after'>): JournalRow | undefined;
-  toRedo(scope: Omit<ChangeScope, 'after'>): JournalRow | undefined;
-  canUndo(scope: Omit<ChangeScope, 'after'>): boolean;
-  canRedo(scope: Omit<ChangeScope, 'after'>): boolean;
+  toUndo(scope: UndoScope): JournalRow | undefined;
+  toRedo(scope: UndoScope): JournalRow | undefined;
+  canUndo(scope: UndoScope): boolean;
+  canRedo(scope: UndoScope): boolean;
   /** Takes back everything in an encounter since its present turn began, the beginning included. False when there is no turn to go back to. */
   backToTurn(encounterId: string): boolean;
   canGoBack(encounterId: string): boolean;
@@ -75,7 +78,7 @@ export const IChanges = Symbol('IChanges');
 @injectable()
 export class Changes implements IChanges {
   /** Changes older than this start of the program are history: undo goes no further, but for encounters. */
-  #began: number | undefined;
+  #began: Required<Pick<ChangeScope, 'after' | 'since'>> | undefined;
 
   constructor(
     @inject(IRecordStore) private readonly records: IRecordStore,
@@ -129,29 +132,29 @@ export class Changes implements IChanges {
     return this.#whole((now) => ({ result: this.#write(entry, null, now), written: { patches: [], campaignId: entry.campaignId } }));
   }
 
-  undo(scope: Omit<ChangeScope, 'after'>): JournalRow | undefined {
+  undo(scope: UndoScope): JournalRow | undefined {
     const row = this.toUndo(scope);
     return row === undefined ? undefined : this.#turn(row, true);
   }
 
-  redo(scope: Omit<ChangeScope, 'after'>): JournalRow | undefined {
+  redo(scope: UndoScope): JournalRow | undefined {
     const row = this.toRedo(scope);
     return row === undefined ? undefined : this.#turn(row, false);
   }
 
-  toUndo(scope: Omit<ChangeScope, 'after'>): JournalRow | undefined {
+  toUndo(scope: UndoScope): JournalRow | undefined {
     return this.journal.lastChange(this.#scoped(scope));
   }
 
-  toRedo(scope: Omit<ChangeScope, 'after'>): JournalRow | undefined {
+  toRedo(scope: UndoScope): JournalRow | undefined {
     return this.journal.firstUndone(this.#scoped(scope));
   }
 
-  canUndo(scope: Omit<ChangeScope, 'after'>): boolean {
+  canUndo(scope: UndoScope): boolean {
     return this.toUndo(scope) !== undefined;
   }
 
-  canRedo(scope: Omit<ChangeScope, 'after'>): boolean {
+  canRedo(scope: UndoScope): boolean {
     return this.toRedo(scope) !== undefined;
   }
 
@@ -239,12 +242,12 @@ export class Changes implements IChanges {
     return row;
   }
 
-  #scoped(scope: Omit<ChangeScope, 'after'>): ChangeScope {
-    return { ...scope, after: scope.encounterId === null ? this.#remember() : 0 };
+  #scoped(scope: UndoScope): ChangeScope {
+    return { ...scope, ...(scope.encounterId === null ? this.#remember() : { after: 0 }) };
   }
 
   /** Read at the first use: the file may be one that cannot be opened. */
-  #remember(): number {
-    return (this.#began ??= this.journal.latestNumber());
+  #remember(): Required<Pick<ChangeScope, 'after' | 'since'>> {
+    return (this.#began ??= { after: this.journal.latestNumber(), since: this.clock.now() });
   }
 }

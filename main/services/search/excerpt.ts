@@ -24,9 +24,8 @@ interface Word {
  */
 export function excerptOf(texts: readonly string[], words: SearchWords): SearchHit['excerpt'] | undefined {
   const longest = words.reduce((one, other) => (other.length > one.length ? other : one));
-  const wanted = matcherOf(words, (word) => word === longest);
   const any = matcherOf(words, () => true);
-  for (const matches of [wanted, any]) {
+  for (const matches of words.length === 1 ? [any] : [matcherOf(words, (word) => word === longest), any]) {
     for (const text of texts) {
       const anchor = firstHit(text, matches);
       if (anchor !== undefined) return around(text, anchor, any);

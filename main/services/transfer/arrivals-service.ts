@@ -5,6 +5,7 @@ import { nameBeside } from '#main/services/transfer/file-names';
 import { ITransferWork } from '#main/services/transfer/transfer-work';
 import { ICampaignStore } from '#main/storage/campaign-store';
 import { IDatabase } from '#main/storage/database';
+import type { Arrived, DataPlace } from '#main/transfer/job';
 import { AppError } from '#shared/domain/app-error';
 import { ILogger } from '#shared/domain/logger';
 import type { Campaign } from '#shared/ipc/campaigns';
@@ -28,14 +29,11 @@ export interface IArrivals {
   leftovers(): readonly string[];
   /** Takes away what was cut short. */
   sweep(ids: readonly string[]): Promise<void>;
-  dispose(): void;
 }
 export const IArrivals = Symbol('IArrivals');
 
 @injectable()
 export class Arrivals implements IArrivals {
-  #isOver = false;
-
   constructor(
     @inject(IDatabase) private readonly database: IDatabase,
     @inject(ICampaignStore) private readonly campaigns: ICampaignStore,
@@ -54,52 +52,50 @@ export class Arrivals implements IArrivals {
   }
 
   async takeIn({ file, seal, name, replaces }: Coming): Promise<Campaign | null> {
-    const { Arrival } = await import('#main/transfer/arrivals');
     const others = new Set(this.campaigns.list(false).flatMap((campaign) => (campaign.id === replaces ? [] : [campaign.name])));
-    const data = { file: this.database.file, nativeBinding: this.database.options.nativeBinding };
-    const arrival = new Arrival(this.#connection());
+    const known = new Set(this.leftovers());
     try {
-      const job = { kind: 'import' as const, data, file, seal, name: nameBeside(name, others), replaces };
-      const arrived = await this.work.run(job, (rows) => arrival.store(rows, () => this.#isWanted()));
-      if (arrived !== null && this.#isWanted()) {
-        arrival.show(arrived, replaces, this.clock.now());
+      const arrived = await this.work.run({ kind: 'import', data: this.#data(), file, seal, name: nameBeside(name, others), replaces });
+      if (arrived !== null && !this.work.isStopped()) {
+        this.#show(arrived, replaces);
         this.events.emit('campaigns.changed', {});
         return this.campaigns.get(arrived.campaignId) ?? null;
       }
-      await this.sweep(this.leftovers());
-      return null;
     } catch (error) {
-      await this.sweep(this.leftovers());
+      await this.sweep(this.leftovers().filter((id) => !known.has(id)));
       throw error;
-    } finally {
-      arrival.end();
     }
+    await this.sweep(this.leftovers().filter((id) => !known.has(id)));
+    return null;
   }
 
   leftovers(): readonly string[] {
     const { opened } = this.database;
-    if (this.#isOver || opened.kind !== 'ready' || !opened.connection.open) return [];
+    if (opened.kind !== 'ready' || !opened.connection.open) return [];
     return opened.connection.prepare('SELECT id FROM campaigns WHERE arriving = 1').pluck().all() as string[];
   }
 
   async sweep(ids: readonly string[]): Promise<void> {
-    const { opened } = this.database;
-    if (ids.length === 0 || opened.kind !== 'ready') return;
-    const { sweep } = await import('#main/transfer/arrivals');
+    if (ids.length === 0 || this.database.opened.kind !== 'ready') return;
     try {
-      await sweep(opened.connection, ids, () => !this.#isOver && opened.connection.open);
+      await this.work.run({ kind: 'sweep', data: this.#data(), ids });
     } catch (error) {
       // It is hidden, and the next start tries again.
       this.logger.error(`what an import left could not be swept away: ${String(error)}`);
     }
   }
 
-  dispose(): void {
-    this.#isOver = true;
+  /** All of it at once, and the one in whose place it is goes into the trash. */
+  #show({ campaignId, pictureId }: Arrived, replaces: string | null): void {
+    const connection = this.#connection();
+    this.database.transaction(() => {
+      connection.prepare('UPDATE campaigns SET arriving = 0, trashed_at = NULL, picture_id = ? WHERE id = ?').run(pictureId, campaignId);
+      if (replaces !== null) connection.prepare('UPDATE campaigns SET trashed_at = ? WHERE id = ? AND trashed_at IS NULL').run(this.clock.now(), replaces);
+    });
   }
 
-  #isWanted(): boolean {
-    return !this.#isOver && !this.work.isStopped();
+  #data(): DataPlace {
+    return { file: this.database.file, nativeBinding: this.database.options.nativeBinding };
   }
 
   #connection() {

@@ -1,7 +1,7 @@
 import { inject, injectable } from 'tsyringe';
 import { IEvents } from '#main/services/events';
 import { refusalOf } from '#main/services/transfer/refusals';
-import type { Job, Result, Rows } from '#main/transfer/job';
+import type { Job, Result } from '#main/transfer/job';
 import type { RunningJob } from '#main/transfer/start-job';
 import { AppError } from '#shared/domain/app-error';
 import { ILogger } from '#shared/domain/logger';
@@ -13,12 +13,11 @@ export type ITransferWorker = { readonly file: string | undefined };
 /** Work on campaign files that takes a while: one at a time, told as it goes on, and stopped when the GM says so. */
 export interface ITransferWork {
   /**
-   * @param store takes in the rows of an import.
-   * @returns null when it was stopped.
-   * @throws AppError `conflict` when something else is under way, `invalid` with the reason when a file is refused.
+   * @returns null when it was stopped. What tidies up goes on all the same, until the program ends.
+   * @throws AppError `invalid` with the reason when a file is refused, `unavailable` when the disk refuses.
    */
-  run<J extends Job>(job: J, store?: (rows: Rows) => Promise<void>): Promise<Result<J> | null>;
-  /** Whole work of several steps, during which nothing else may begin. */
+  run<J extends Job>(job: J): Promise<Result<J> | null>;
+  /** Whole work of several steps, during which nothing else may begin. @throws AppError `conflict` when something else is under way. */
   alone<T>(work: () => Promise<T>): Promise<T>;
   /** Whether somebody has asked to stop what goes on. */
   isStopped(): boolean;
@@ -35,7 +34,9 @@ const TELL_EVERY_MS = 80;
 export class TransferWork implements ITransferWork {
   #isBusy = false;
   #isStopped = false;
-  #running: Pick<RunningJob<Job>, 'stop'> | undefined;
+  #isOver = false;
+  readonly #running = new Set<Pick<RunningJob<Job>, 'stop'>>();
+  readonly #tidying = new Set<Pick<RunningJob<Job>, 'stop'>>();
 
   constructor(
     @inject(ITransferWorker) private readonly worker: ITransferWorker,
@@ -54,10 +55,11 @@ export class TransferWork implements ITransferWork {
     }
   }
 
-  async run<J extends Job>(job: J, store: (rows: Rows) => Promise<void> = () => Promise.resolve()): Promise<Result<J> | null> {
+  async run<J extends Job>(job: J): Promise<Result<J> | null> {
     // Rarely used: what reads and writes campaign files is loaded with the first of them.
     const [{ startJob }, { Stopped }] = await Promise.all([import('#main/transfer/start-job'), import('#main/transfer/file-refused')]);
-    if (this.isStopped()) return null;
+    const tidies = job.kind === 'sweep';
+    if (this.#isOver || (this.#isStopped && !tidies)) return null;
     let told = 0;
     const running = startJob(job, this.worker.file, {
       progress: (done, of) => {
@@ -66,16 +68,20 @@ export class TransferWork implements ITransferWork {
         told = now;
         this.events.emit('work.progress', { work: job.kind === 'export' ? 'export' : 'import', done, of });
       },
-      store,
     });
-    this.#running = running;
+    const going = tidies ? this.#tidying : this.#running;
+    going.add(running);
     try {
       return await running.result;
     } catch (error) {
-      if (this.isStopped() || error instanceof Stopped) return null;
+      if (this.#isOver || (this.#isStopped && !tidies) || error instanceof Stopped) {
+        // Only when nothing of it goes on any more is it over.
+        await running.stop();
+        return null;
+      }
       throw refusalOf(error);
     } finally {
-      this.#running = undefined;
+      going.delete(running);
     }
   }
 
@@ -85,13 +91,21 @@ export class TransferWork implements ITransferWork {
 
   stop(): null {
     this.#isStopped = true;
-    this.#running?.stop().catch((error: unknown) => {
-      this.logger.warn(`a stopped transfer left something behind: ${String(error)}`);
-    });
+    this.#end(this.#running);
     return null;
   }
 
   dispose(): void {
+    this.#isOver = true;
     this.stop();
+    this.#end(this.#tidying);
+  }
+
+  #end(jobs: ReadonlySet<Pick<RunningJob<Job>, 'stop'>>): void {
+    for (const job of jobs) {
+      job.stop().catch((error: unknown) => {
+        this.logger.warn(`a transfer that was stopped left something behind: ${String(error)}`);
+      });
+    }
   }
 }

@@ -119,9 +119,10 @@ function work({ parentPort, workerData }: typeof Threads, fs: typeof Files, cryp
     new Database(file, { readonly, fileMustExist: true, ...(nativeBinding === undefined ? {} : { nativeBinding }) });
 
   const copy = async ({ from, to }: CopyJob): Promise<Look> => {
-    /** Four megabytes at a time: what waits to reach the disk stays small, and whoever plays on meanwhile waits for little. */
-    const pagesAtATime = 1000;
-    const restMs = 4;
+    // Two megabytes at a time, each on the disk before the next, and as long a rest as they took: whoever plays on meanwhile writes to the same disk.
+    const pagesAtATime = 500;
+    const [shortestRestMs, longestRestMs] = [4, 100];
+    let began = performance.now();
     const rest = new Int32Array(new SharedArrayBuffer(4));
     const source = open(from, true);
     const handle = fs.openSync(to, 'wx');
@@ -133,7 +134,8 @@ function work({ parentPort, workerData }: typeof Threads, fs: typeof Files, cryp
         progress: ({ totalPages, remainingPages }) => {
           fs.fdatasyncSync(handle);
           tell({ kind: 'progress', done: totalPages - remainingPages, of: totalPages });
-          Atomics.wait(rest, 0, 0, restMs);
+          Atomics.wait(rest, 0, 0, Math.min(longestRestMs, Math.max(shortestRestMs, performance.now() - began)));
+          began = performance.now();
           return pagesAtATime;
         },
       });

@@ -135,7 +135,8 @@ CREATE TABLE journal (
 ) STRICT;
 
 CREATE UNIQUE INDEX journal_id ON journal (id);
-CREATE INDEX journal_by_campaign ON journal (campaign_id, number) WHERE trashed_at IS NULL;
+-- With the kind, so that a page of several kinds is read along it without a look at any entry that is left out.
+CREATE INDEX journal_by_campaign ON journal (campaign_id, number, kind) WHERE trashed_at IS NULL;
 CREATE INDEX journal_by_kind ON journal (campaign_id, kind, number) WHERE trashed_at IS NULL;
 -- All that a page of a party's journal is chosen by, so that no entry is read to be skipped.
 CREATE INDEX journal_by_party ON journal (party_id, campaign_id, number, kind) WHERE party_id IS NOT NULL AND trashed_at IS NULL;

@@ -1,4 +1,4 @@
-import { and, asc, count, desc, eq, gt, inArray, isNotNull, isNull, max, sql } from 'drizzle-orm';
+import { and, asc, count, desc, eq, gt, gte, inArray, isNotNull, isNull, max, sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
 import { inject, injectable } from 'tsyringe';
 import { IDatabase } from '#main/storage/database';
@@ -14,6 +14,8 @@ export interface ChangeScope {
   readonly encounterId: string | null;
   /** Number of the last entry that does not count any more; 0 for none. */
   readonly after: number;
+  /** Those made earlier do not count either: what an import brought is newer by its number only. Left out, all do. */
+  readonly since?: number;
 }
 
 /** The journal: what happened, what it changed, and the GM's own entries. */
@@ -47,6 +49,10 @@ export const IJournalStore = Symbol('IJournalStore');
 
 @injectable()
 export class JournalStore implements IJournalStore {
+  /** How many entries filters let through, as long as nothing at all is written: nobody scrolls through a journal by counting it again for every page. */
+  readonly #totals = new Map<string, number>();
+  #countedAt = '';
+
   constructor(@inject(IDatabase) private readonly database: IDatabase) {}
 
   add(row: NewJournalRow): JournalRow {
@@ -70,23 +76,20 @@ export class JournalStore implements IJournalStore {
     );
   }
 
-  page({ campaignId, kinds, partyId, encounterId }: JournalFilter, offset: number, limit: number): ReturnType<IJournalStore['page']> {
+  page(filter: JournalFilter, offset: number, limit: number): ReturnType<IJournalStore['page']> {
+    const { campaignId, kinds, partyId, encounterId } = filter;
+    // A sign makes a column no way into an index: several kinds, or those of a party, are read along the numbers, so that nothing is sorted, and an encounter
+    // has few entries of its own.
+    const kind = kinds.length > 1 || partyId !== null ? inArray(sql`+${journal.kind}`, kinds) : inArray(journal.kind, kinds);
     const wanted = and(
-      eq(journal.campaignId, campaignId),
+      encounterId === null ? eq(journal.campaignId, campaignId) : sql`+${journal.campaignId} = ${campaignId}`,
       isNull(journal.trashedAt),
-      kinds.length === 0 ? undefined : inArray(journal.kind, kinds),
+      kinds.length === 0 ? undefined : kind,
       partyId === null ? undefined : eq(journal.partyId, partyId),
       encounterId === null ? undefined : eq(journal.encounterId, encounterId),
     );
-    const total = this.database.orm.select({ total: count() }).from(journal).where(wanted).get()?.total ?? 0;
-    const numbers = this.database.orm
-      .select({ number: journal.number })
-      .from(journal)
-      .where(wanted)
-      // Several kinds are sorted out of their index (hence the sign): read along the numbers, all that is left out would be looked at.
-      .orderBy(desc(kinds.length > 1 ? sql`+${journal.number}` : journal.number))
-      .limit(limit)
-      .offset(offset);
+    const total = this.#total(filter, wanted);
+    const numbers = this.database.orm.select({ number: journal.number }).from(journal).where(wanted).orderBy(desc(journal.number)).limit(limit).offset(offset);
     return { total, rows: this.#list(inArray(journal.number, numbers)) };
   }
 
@@ -106,14 +109,16 @@ export class JournalStore implements IJournalStore {
 
   firstUndone(scope: ChangeScope): JournalRow | undefined {
     const newest = this.lastChange(scope)?.number ?? scope.after;
-    return this.database.orm
-      .select()
-      .from(journal)
-      .where(and(changesOf(scope), isNotNull(journal.undoneAt), gt(journal.number, newest)))
-      // Of those that were taken back in one millisecond the oldest was the last.
-      .orderBy(desc(journal.undoneAt), asc(journal.number))
-      .limit(1)
-      .get();
+    return (
+      this.database.orm
+        .select()
+        .from(journal)
+        .where(and(changesOf(scope), isNotNull(journal.undoneAt), gt(journal.number, newest)))
+        // Of those that were taken back in one millisecond the oldest was the last.
+        .orderBy(desc(journal.undoneAt), asc(journal.number))
+        .limit(1)
+        .get()
+    );
   }
 
   sinceTurn(encounterId: string): readonly JournalRow[] {
@@ -143,6 +148,20 @@ export class JournalStore implements IJournalStore {
     return this.#list(eq(journal.runId, runId));
   }
 
+  #total(filter: JournalFilter, wanted: SQL | undefined): number {
+    const { orm } = this.database;
+    // Counts every row that this connection ever wrote, and every commit of another one.
+    const written = JSON.stringify(orm.get(sql`SELECT total_changes() AS rows, data_version FROM pragma_data_version`));
+    if (written !== this.#countedAt) this.#totals.clear();
+    this.#countedAt = written;
+    const key = JSON.stringify(filter);
+    const known = this.#totals.get(key);
+    if (known !== undefined) return known;
+    const total = orm.select({ total: count() }).from(journal).where(wanted).get()?.total ?? 0;
+    this.#totals.set(key, total);
+    return total;
+  }
+
   #one(where: SQL | undefined): JournalRow | undefined {
     return this.database.orm.select().from(journal).where(where).orderBy(desc(journal.number)).limit(1).get();
   }
@@ -157,11 +176,12 @@ function beginsWith(prefix: string): SQL {
   return sql`${journal.effect} >= ${prefix} AND ${journal.effect} < ${`${prefix}\uFFFF`}`;
 }
 
-function changesOf({ campaignId, encounterId, after }: ChangeScope): SQL | undefined {
+function changesOf({ campaignId, encounterId, after, since }: ChangeScope): SQL | undefined {
   return and(
     campaignId === null ? isNull(journal.campaignId) : eq(journal.campaignId, campaignId),
     encounterId === null ? isNull(journal.encounterId) : eq(journal.encounterId, encounterId),
     isNotNull(journal.patches),
     gt(journal.number, after),
+    since === undefined ? undefined : gte(journal.at, since),
   );
 }

@@ -1,6 +1,7 @@
 /** The keys of the tracker, and what can be done to whoever is selected. */
 import type { CombatantView } from '#shared/ipc/encounters';
 import type { Shortcut } from '../../app/keys.svelte';
+import { isBeingWritten } from '../../app/written-field';
 import { t } from '../../text/i18n.svelte';
 import type { EncounterSession } from './encounter-session.svelte';
 
@@ -105,8 +106,8 @@ export function trackerKeys(session: EncounterSession, selected: CombatantView |
   }
   add('L', t('encounter.large'), () => doings.large());
   add('J', t('play.keys.log'), () => doings.log());
-  add('Ctrl+Z', t('play.undo'), () => !inWrittenField() && view?.canUndo === true && playableRecord(session) && (doings.undo(), true));
-  add('Ctrl+Shift+Z', t('play.redo'), () => !inWrittenField() && view?.canRedo === true && playableRecord(session) && (doings.redo(), true));
+  add('Ctrl+Z', t('play.undo'), () => !isBeingWritten() && view?.canUndo === true && playableRecord(session) && (doings.undo(), true));
+  add('Ctrl+Shift+Z', t('play.redo'), () => !isBeingWritten() && view?.canRedo === true && playableRecord(session) && (doings.redo(), true));
   add('Escape', t('encounter.keys.close'), () => doings.close(), { inFields: true });
   return keys;
 }
@@ -114,10 +115,4 @@ export function trackerKeys(session: EncounterSession, selected: CombatantView |
 /** What is over can still be taken back; what can only be read cannot. */
 function playableRecord({ view }: EncounterSession): boolean {
   return view !== null && view.readOnlyBecause === null;
-}
-
-/** While something stands in the field, Ctrl+Z takes back what was typed there. */
-function inWrittenField(): boolean {
-  const at = document.activeElement;
-  return (at instanceof HTMLInputElement && ['text', 'search'].includes(at.type) && at.value !== '') || at instanceof HTMLTextAreaElement;
 }

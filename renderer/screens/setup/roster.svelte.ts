@@ -12,10 +12,10 @@ export interface CampaignRoster extends Roster {
 
 /** Call it while a component is set up. */
 export function campaignRoster(campaignId: string, system: string, procedure: string): CampaignRoster {
-  // Records of another system know nothing of these fields: only those of the procedure's own are offered.
+  // People of the campaign take part in a supplement's scenes too: what their sheets do not know is typed. Strangers to its rules stay out.
   const sources = peopleSources(
     () => campaignId,
-    () => system,
+    (person) => person.campaignId !== null || person.system === system,
   );
   return {
     get groups() {

@@ -1,5 +1,6 @@
 /** One press of Ctrl+Z takes back one thing: the newest. */
 import { describe, expect, test } from 'vitest';
+import { NoteChanges } from '../../../renderer/app/note-changes';
 import { whatToTakeBack } from '../../../renderer/app/undo-choice';
 
 describe('what one press takes back', () => {
@@ -24,5 +25,36 @@ describe('what one press takes back', () => {
   test('a message of something else, or long after a change, is asked itself', () => {
     expect(whatToTakeBack({ at: 10_000, apart: true }, { at: 9_990 })).toBe('message');
     expect(whatToTakeBack({ at: 10_000, apart: false }, { at: 8_000 })).toBe('message');
+  });
+});
+
+describe('changes of notes', () => {
+  test('are taken back and made again one by one, campaign by campaign', () => {
+    const changes = new NoteChanges();
+    changes.add('a', 1);
+    changes.add('b', 2);
+    changes.add('a', 3);
+    expect([changes.latest('a'), changes.latest('b'), changes.latest('c')]).toEqual([3, 2, undefined]);
+    changes.undo('a');
+    expect(changes.latest('a')).toBe(1);
+    changes.redo('a');
+    expect(changes.latest('a')).toBe(3);
+    changes.undo('a');
+    changes.undo('a');
+    changes.undo('a');
+    expect(changes.latest('a')).toBeUndefined();
+    changes.redo('a');
+    expect(changes.latest('a')).toBe(1);
+  });
+
+  test('that are new leave nothing to make again', () => {
+    const changes = new NoteChanges();
+    changes.add('a', 1);
+    changes.undo('a');
+    changes.add('a', 2);
+    changes.redo('a');
+    expect(changes.latest('a')).toBe(2);
+    changes.undo('a');
+    expect(changes.latest('a')).toBeUndefined();
   });
 });

@@ -1,5 +1,8 @@
+import path from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { accepted, refusal, World } from '../../helpers/world';
+import { ROOT } from '../../helpers/plugin-ids';
+import { accepted, refusal, SAMPLER, World } from '../../helpers/world';
+import { journalWords, undoAll } from './records-helpers';
 import type { ProcedureSetup } from '#shared/ipc/runs';
 
 const NAME_WORDS = 'Donnez un nom de 1 à 120 caractères.';
@@ -93,10 +96,96 @@ describe('campaigns', () => {
     expect(world.dump()).toEqual(before);
   });
 
-  it.each(['get', 'rename', 'trash', 'restore'])('%s: one that is not there is said to be so', async (method) => {
+  it.each(['get', 'edit', 'rename', 'trash', 'restore'])('%s: one that is not there is said to be so', async (method) => {
     const world = new World();
-    const error = refusal(await world.call(`campaigns.${method}`, { id: 'nobody', name: 'x' }));
+    const error = refusal(await world.call(`campaigns.${method}`, { id: 'nobody', name: 'x', change: {} }));
     expect(error).toEqual({ code: 'not-found', message: 'Cette campagne n’existe pas ou n’existe plus.', fields: [] });
+  });
+});
+
+describe('what a campaign says of itself', () => {
+  it('is edited in part, told by what was edited, and taken back', async () => {
+    const world = new World();
+    const id = await world.campaign();
+    const fresh = accepted(await world.api.campaigns.get({ id }));
+    expect(fresh).toMatchObject({ notes: '', gameDate: '', elapsedMinutes: 0, colour: '', supplements: [], pictureId: null });
+    const edits = [
+      { notes: '# Le port' },
+      { gameDate: ' Le 3 du mois ' },
+      { elapsedMinutes: 90 },
+      { colour: 'moss' },
+      { gameDate: '' },
+      { notes: '', colour: '' },
+    ] as const;
+    for (const change of edits) accepted(await world.api.campaigns.edit({ id, change }));
+    accepted(await world.api.campaigns.rename({ id, name: 'Nuit blanche' }));
+    expect(journalWords(world, 'fr')).toEqual([
+      'Notes de la campagne modifiées',
+      'Date dans le jeu\u00a0: Le 3 du mois',
+      'Temps écoulé\u00a0: 0 → 90 minutes',
+      'Couverture changée',
+      'Date dans le jeu effacée',
+      'Campagne modifiée',
+      'La campagne «\u00a0Nuit noire\u00a0» s’appelle maintenant «\u00a0Nuit blanche\u00a0»',
+    ]);
+    await undoAll(world, id, 3);
+    world.restart();
+    expect(accepted(await world.api.campaigns.get({ id }))).toMatchObject({
+      name: 'Nuit noire',
+      notes: '# Le port',
+      gameDate: 'Le 3 du mois',
+      elapsedMinutes: 90,
+      colour: 'moss',
+    });
+  });
+
+  it('and an edit that changes nothing writes nothing', async () => {
+    const world = new World();
+    const id = await world.campaign();
+    const before = world.dump();
+    accepted(await world.api.campaigns.edit({ id, change: {} }));
+    accepted(await world.api.campaigns.edit({ id, change: { notes: '', supplements: [] } }));
+    accepted(await world.api.campaigns.rename({ id, name: 'Nuit noire' }));
+    accepted(await world.api.campaigns.restore({ id }));
+    expect(world.dump()).toEqual(before);
+  });
+
+  it('supplements are other systems that are there, each once; one that is gone since may stay', async () => {
+    const world = new World({ plugins: [SAMPLER, path.join(ROOT, 'out/plugins/wfrp4'), path.join(ROOT, 'out/plugins/wfrp2')] });
+    const id = await world.campaign();
+    const edit = (supplements: readonly string[]) => world.api.campaigns.edit({ id, change: { supplements: [...supplements] } });
+    expect(accepted(await edit(['wfrp4', 'wfrp4'])).supplements).toEqual(['wfrp4']);
+    world.removePlugin('wfrp4');
+    world.restart();
+    const before = world.dump();
+    const unknown = refusal(await edit(['wfrp4', 'nobody']));
+    expect(unknown).toMatchObject({ code: 'unavailable', fields: [{ field: 'change.supplements', message: unknown.message }] });
+    expect(unknown.message).toContain('nobody');
+    const own = refusal(await edit(['sampler']));
+    expect(own).toMatchObject({ code: 'invalid', message: '«\u00a0sampler\u00a0» est déjà le système de la campagne.' });
+    expect(own.fields.map(({ field }) => field)).toEqual(['change.supplements']);
+    expect(world.dump()).toEqual(before);
+    expect(accepted(await edit(['wfrp2', 'wfrp4'])).supplements).toEqual(['wfrp2', 'wfrp4']);
+    expect(accepted(await edit([])).supplements).toEqual([]);
+    expect(refusal(await edit(['wfrp4'])).code).toBe('unavailable');
+  });
+
+  it.each([
+    ['fr', 'La campagne est à la corbeille\u00a0: restaurez-la pour la modifier.'],
+    ['en', 'The campaign is in the trash: restore it to change it.'],
+  ] as const)('%s: is not changed in the trash, where it is told and taken back that it went', async (language, message) => {
+    const world = new World({ language });
+    const id = await world.campaign();
+    const { trashedAt } = accepted(await world.api.campaigns.trash({ id }));
+    expect(accepted(await world.api.campaigns.trash({ id })).trashedAt).toBe(trashedAt);
+    const before = world.dump();
+    for (const [method, input] of Object.entries({ edit: { change: { notes: 'x' } }, rename: { name: 'x' }, setPicture: { picture: null } })) {
+      expect(refusal(await world.call(`campaigns.${method}`, { id, ...input }))).toMatchObject({ code: 'unavailable', message });
+    }
+    expect(world.dump()).toEqual(before);
+    expect(journalWords(world, 'fr')).toEqual(['Campagne mise à la corbeille']);
+    await undoAll(world, id, 1);
+    expect(accepted(await world.api.campaigns.get({ id })).trashedAt).toBeNull();
   });
 });
 

@@ -377,6 +377,20 @@ describe('undo and redo', () => {
     expect(bench.alric).toMatchObject({ name: 'alric', stats: { wounds: 11 } });
   });
 
+  it('leave alone what an import brought, whose number is newer and whose time is not', () => {
+    const bench = new Bench();
+    bench.wounds(-1);
+    const patches = [{ record: 'character', id: 'alric', path: ['stats', 'wounds'], before: 12, after: 11 }] as const;
+    const row = { campaignId: CAMPAIGN, kind: 'character', text: { verbatim: 'Autrefois' }, words: 'Autrefois', patches } as const;
+    bench.journal.add({ ...row, id: 'brought', at: 1 });
+    bench.journal.add({ ...row, id: 'undone', at: 1, undoneAt: 2 });
+    expect(bench.changes.canRedo(SCOPE)).toBe(false);
+    bench.changes.undo(SCOPE);
+    expect(bench.alric.stats).toEqual({ wounds: 12 });
+    expect(bench.changes.canUndo(SCOPE)).toBe(false);
+    expect(bench.journal.get('brought')?.undoneAt).toBeNull();
+  });
+
   it('are announced once they are stored, and say when', () => {
     const bench = new Bench();
     bench.wounds(-1);

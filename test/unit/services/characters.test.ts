@@ -419,7 +419,8 @@ describe('penalties and death', () => {
     const duration = { kind: 'until', text: { verbatim: 'le repos' } } as const;
     const given = { amount: -10, appliesTo: ' la course ', duration, cause: 'entorse' };
     const [changed] = accepted(await world.api.characters.addPenalty({ ids: [alric.id, berthe.id], ...given }));
-    const [[key = '', penalty] = []] = Object.entries(changed?.penalties ?? {});
+    const [key = ''] = Object.keys(changed?.penalties ?? {});
+    const penalty = changed?.penalties[key];
     expect(penalty).toMatchObject({ amount: -10, appliesTo: { verbatim: 'la course' }, duration, cause: { verbatim: 'entorse' }, system: 'sampler' });
     expect(journalWords(world, 'fr').at(-1)).toBe('Alric et Berthe — malus\u00a0: −10 pour la course (entorse)');
     expect(journalWords(world, 'en').at(-1)).toBe('Alric and Berthe — penalty: −10 to la course (entorse)');

@@ -1,13 +1,11 @@
 /** Encounters for tests: a campaign of the sampler with a party and a library, and every action at the revision that was seen last. */
 import { accepted, World } from '../../helpers/world';
 import type { WorldOptions } from '../../helpers/world';
-import type { Reply } from '#shared/ipc/contract';
 import type { EncounterView, RolledResult } from '#shared/ipc/encounters';
 import type { Character, Role } from '#shared/ipc/records';
-import type { Text } from '#shared/plugin-api/text';
 
 type Api = World['api']['encounters'];
-type Plan = Readonly<Record<string, { readonly typed: number[]; readonly then: 'app' | 'ask' }>>;
+export type Plan = Record<string, { typed: number[]; then: 'app' | 'ask' }>;
 
 /** What is told beside the encounter and its revision. */
 type Told<M extends keyof Api> = Omit<Parameters<Api[M]>[0], 'id' | 'revision'>;
@@ -74,7 +72,7 @@ export class Stage {
 
   /** Does it, and sees what came of it. */
   async do<M extends keyof Api>(method: M, told: Told<M>): Promise<EncounterView> {
-    const value = accepted<unknown>((await this.try(method, told)) as Reply<unknown>);
+    const value = accepted<unknown>(await this.try(method, told));
     return (this.seen = isRolled(value) ? encounterOf(value) : (value as EncounterView));
   }
 
@@ -111,7 +109,7 @@ export class Stage {
     const filter = { campaignId: this.campaignId, kinds: [], partyId: null, encounterId: this.view.id };
     const { entries } = accepted(await this.world.api.journal.page({ filter, offset: 0, limit: 200 }));
     const { translator } = this.world.services;
-    return [...entries].reverse().map(({ system, text }) => translator.plugin(system ?? 'app', text as Text));
+    return [...entries].reverse().map(({ system, text }) => (text === null ? '' : translator.plugin(system ?? 'app', text)));
   }
 }
 

@@ -5,6 +5,7 @@ import { describe, expect, test } from 'vitest';
 import { accepted, refusal, SAMPLER } from '../../helpers/world';
 import { tempFolder } from '../../helpers/temp';
 import { Stage } from './encounters-stage';
+import type { Plan } from './encounters-stage';
 import type { RolledResult } from '#shared/ipc/encounters';
 
 const code = (reply: Parameters<typeof refusal>[0]): readonly unknown[] => {
@@ -13,7 +14,7 @@ const code = (reply: Parameters<typeof refusal>[0]): readonly unknown[] => {
 };
 
 /** Dice of the table for some, by name. */
-function rolls(stage: Stage, by: Readonly<Record<string, readonly number[]>>): Parameters<Stage['start']>[2] {
+function rolls(stage: Stage, by: Readonly<Record<string, readonly number[]>>): Plan {
   return Object.fromEntries(Object.entries(by).map(([name, typed]) => [stage.id(name), { typed: [...typed], then: 'ask' as const }]));
 }
 
@@ -106,7 +107,7 @@ describe('a prepared encounter', () => {
     expect(code(await add([fresh.id, 1], [fresh.id, 1]))).toEqual(['invalid', 'who[1].character']);
     expect(code(await add([fresh.id, 2]))).toEqual(['invalid', 'who[0].quantity']);
     expect(code(await add([dead.id, 1]))).toEqual(['invalid', 'who[0].character']);
-    expect(refusal(await add([dead.id, 1])).message).toBe('« Mort » est mort.'.replaceAll(' »', '\u00a0»').replaceAll('« ', '«\u00a0'));
+    expect(refusal(await add([dead.id, 1])).message).toBe('«\u00a0Mort\u00a0» a perdu la vie.');
     expect(code(await add([trashed.id, 1]))).toEqual(['invalid', 'who[0].character']);
     expect(code(await add([stranger.id, 1]))).toEqual(['invalid', 'who[0].character']);
     expect(code(await add(['nobody', 1]))).toEqual(['not-found', 'who[0].character']);
@@ -276,8 +277,8 @@ describe('initiative', () => {
   test('keeps the dice with whoever they were rolled for, and asks for those of the table', async () => {
     const stage = await Stage.with({ Otto: 4, Sigrid: 5 });
     const before = stage.world.dump();
-    const ask = (dice: Parameters<Stage['start']>[2]) => stage.try('start', { options: { method: 'rolled' }, typed: {}, dice });
-    const needs = async (dice: Parameters<Stage['start']>[2]): Promise<RolledResult> => accepted(await ask(dice));
+    const ask = (dice: Plan) => stage.try('start', { options: { method: 'rolled' }, typed: {}, dice });
+    const needs = async (dice: Plan): Promise<RolledResult> => accepted(await ask(dice));
     expect(await needs(rolls(stage, { Otto: [], Sigrid: [] }))).toEqual({ kind: 'needs-die', ask: { who: stage.id('Otto'), label: 'initiative', sides: 6 } });
     expect(await needs(rolls(stage, { Otto: [6], Sigrid: [] }))).toMatchObject({ kind: 'needs-die', ask: { who: stage.id('Sigrid') } });
     expect(code(await ask(rolls(stage, { Otto: [7] })))).toEqual(['invalid', `dice.${stage.id('Otto')}[0]`]);

@@ -309,7 +309,7 @@ describe('stopped', () => {
     const { token } = await opened(world, file);
     const before = world.dump();
     const going = world.api.transfer.import({ token, how: 'both' });
-    await until(() => world.sql('SELECT count(*) AS n FROM journal')[0]?.['n'] !== 0);
+    await until(() => world.sql('SELECT count(*) AS n FROM parties')[0]?.['n'] !== 0);
     world.restart();
     await going;
     expect(world.sql('SELECT count(*) AS n FROM campaigns WHERE arriving = 1')).toEqual([{ n: 1 }]);
@@ -322,8 +322,9 @@ describe('stopped', () => {
 });
 
 describe('through the built worker', () => {
-  const isBuilt = fs.existsSync(WORKER);
-  test.skipIf(!isBuilt)('the same bytes come back, with progress on the way', async () => {
+  const notBuilt = [!fs.existsSync(WORKER), 'the program is not built: out/main has no worker'] as const;
+  test('the same bytes come back, with progress on the way', { timeout: 60_000 }, async ({ skip }) => {
+    skip(...notBuilt);
     const here = new World({ transferWorker: WORKER });
     const { id } = await richCampaign(here);
     const first = await exported(here, id);
@@ -338,7 +339,8 @@ describe('through the built worker', () => {
     expect(refusal(await there.api.transfer.open({})).message).toContain('campaign.json, name');
   });
 
-  test.skipIf(!isBuilt)('stopped, it leaves nothing', async () => {
+  test('stopped, it leaves nothing', { timeout: 60_000 }, async ({ skip }) => {
+    skip(...notBuilt);
     const here = new World({ transferWorker: WORKER });
     const { id } = await richCampaign(here);
     const file = path.join(tempFolder(), 'campagne.traque');

@@ -327,6 +327,21 @@ describe('the order of turns', () => {
   test('has somebody without a score last', () => {
     expect(encounter.initiative([{ id: 'x', name: 'x', playerCharacter: false, stats: {} }], {}, noDice)).toEqual([{ id: 'x', score: 0, tieBreaks: [0, 0] }]);
   });
+
+  test('has the facts of the saddle beside a rider, as the table says them', () => {
+    const facts = encounter.riderFacts?.(fighter('rider', 12, 2), fighter('horse', 10, 1)) ?? [];
+    const plain = (locale: 'fr' | 'en'): readonly string[] => facts.map(({ label, value }) => `${say(locale, label)}: ${say(locale, value)}`);
+    expect(plain('fr')).toEqual([
+      'Monter ou descendre: une action de mouvement',
+      'Combattre sur un cheval de selle: une action de mouvement à chaque tour pour le tenir au calme',
+      'Actions limitées en selle: sur un cheval de guerre seulement, ou sur la monture fantastique d’un chevalier',
+    ]);
+    expect(plain('en')).toEqual([
+      'Mounting or dismounting: a move action',
+      'Fighting from a saddle horse: a move action every turn to keep it calm',
+      'Limited actions in the saddle: on a war horse only, or on a knight’s fantastic mount',
+    ]);
+  });
 });
 
 describe('examples', () => {

@@ -1,0 +1,42 @@
+/**
+ * When the GM's notes were changed, as far as they can be changed back: the journal tells of a note when it was written, not when it was changed. Plain: nobody draws it.
+ */
+interface NoteChange {
+  readonly campaignId: string;
+  /** In milliseconds since 1970. */
+  readonly at: number;
+}
+
+export class NoteChanges {
+  #made: readonly NoteChange[] = [];
+  #undone: readonly NoteChange[] = [];
+
+  /** A note was written, changed, thrown away or brought back. */
+  add(campaignId: string, at: number): void {
+    this.#made = [...this.#made, { campaignId, at }];
+    this.#undone = this.#undone.filter((change) => change.campaignId !== campaignId);
+  }
+
+  /** When the latest of a campaign that is in force was made. */
+  latest(campaignId: string): number | undefined {
+    return this.#made.findLast((change) => change.campaignId === campaignId)?.at;
+  }
+
+  /** The latest of a campaign was taken back. */
+  undo(campaignId: string): void {
+    const change = this.#made.findLast((made) => made.campaignId === campaignId);
+    if (change === undefined) return;
+    this.#made = this.#made.filter((made) => made !== change);
+    this.#undone = [...this.#undone, change];
+  }
+
+  /** What was taken back last was made again. */
+  redo(campaignId: string): void {
+    const change = this.#undone.findLast((undone) => undone.campaignId === campaignId);
+    if (change === undefined) return;
+    this.#undone = this.#undone.filter((undone) => undone !== change);
+    this.#made = [...this.#made, change];
+  }
+}
+
+export const noteChanges = new NoteChanges();

@@ -1,0 +1,20 @@
+/** People to choose from, and finding them by name. Pure. */
+import type { Character } from '#shared/ipc/records';
+import { holds } from '../people/letters';
+
+/** People under one heading. */
+export interface SourceGroup {
+  readonly key: string;
+  readonly title: string;
+  /** Members come themselves, and only once; entries of a library are copied as often as wanted. */
+  readonly members: boolean;
+  readonly people: readonly Character[];
+}
+
+/** Those whose name, or whose heading, holds what is looked for; headings without anybody are left out. */
+export function found(groups: readonly SourceGroup[], words: string): readonly SourceGroup[] {
+  if (words.trim() === '') return groups;
+  return groups
+    .map((group) => ({ ...group, people: holds(group.title, words) ? group.people : group.people.filter(({ name }) => holds(name, words)) }))
+    .filter(({ people }) => people.length > 0);
+}
