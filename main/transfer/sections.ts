@@ -7,7 +7,7 @@ import type { Json } from '#shared/domain/json';
  * What has a `missing` value is left out of the file when it has just that.
  */
 export interface Column {
-  readonly is: 'own' | 'plain' | 'json' | 'flag' | 'proposal' | { readonly link: ReferenceKind };
+  readonly is: 'own' | 'plain' | 'json' | 'flag' | 'proposal' | { readonly linkTo: ReferenceKind };
   readonly missing?: Json;
 }
 export type Columns = Readonly<Record<string, Column>>;
@@ -15,7 +15,7 @@ export type Columns = Readonly<Record<string, Column>>;
 const plain: Column = { is: 'plain' };
 const nothing: Column = { is: 'plain', missing: null };
 const empty: Column = { is: 'plain', missing: '' };
-const linkTo = (link: ReferenceKind): Column => ({ is: { link }, missing: null });
+const linkTo = (kind: ReferenceKind): Column => ({ is: { linkTo: kind }, missing: null });
 const structure = (missing: Json): Column => ({ is: 'json', missing });
 const json: Column = { is: 'json' };
 const flag: Column = { is: 'flag', missing: false };

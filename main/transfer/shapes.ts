@@ -105,6 +105,7 @@ const combatant = z.looseObject({
   stance: z.enum(['normal', 'delayed', 'ready']),
   trigger: words.nullable(),
   out: z.enum(['fled', 'defeated']).nullable(),
+  interrupted: z.number().int().min(1).optional(),
 });
 
 const campaign = {

@@ -39,7 +39,7 @@ function startWorker<J extends Job>(job: J, workerFile: string, listener: JobLis
       else if (message.kind === 'refused') reject(new FileRefused(message.reason, message.args));
       else reject(new Error(message.message));
     });
-    worker.on('error', (error) => {
+    worker.on('error', (error: Error) => {
       reject((error as { code?: unknown }).code === 'ERR_WORKER_OUT_OF_MEMORY' ? new FileRefused('memory') : error);
     });
     worker.on('exit', () => {

@@ -29,7 +29,7 @@ export interface HeldCondition {
   /** How many times over; more than 1 only where it stacks. */
   readonly count: number;
   readonly duration: Duration;
-  /** When its rounds go down; null when nothing but the GM takes it away. */
+  /** When its rounds go down; null: at the end of its bearer's own turn. */
   readonly tick: Tick | null;
   /** Where it came from; null when the GM gave it without a word. */
   readonly cause: Text | null;

@@ -83,8 +83,10 @@ try {
       const going = there.call('transfer.import', { token: third.token, how: 'both' });
       const { connection } = there.services.database.opened;
       const count = connection.prepare('SELECT count(*) FROM journal j JOIN campaigns c ON c.id = j.campaign_id WHERE c.arriving = 1').pluck();
+      let isOver = false;
+      void going.then(() => (isOver = true));
       // Half of it is there, or it was too quick.
-      for (let turn = 0; turn < 2000 && count.get() < size.entries / 2; turn += 1) await new Promise((resolve) => setTimeout(resolve, 50));
+      while (!isOver && count.get() < size.entries / 2) await new Promise((resolve) => setTimeout(resolve, 20));
       await there.call('transfer.stop', {});
       return going;
     });

@@ -93,7 +93,8 @@ export class Table {
     else if (method === 'journal.trash') this.#notes.set(String(input['id']), null);
     else if (this.#applied.has((value as JournalEntry).id)) this.#applied.set((value as JournalEntry).id, (value as JournalEntry).undoneAt === null);
 
-    const fights = method.startsWith('characters.') ? this.#fightsOf([input['id'], ...list(input['ids'])]) : [];
+    // Whoever was changed may stand in other fights too, whose pages show it.
+    const fights = method.startsWith('parties.') || method.startsWith('journal.') ? [] : this.#fightsOf([...this.#named(input)]);
     this.#unsure = SILENT.has(method) ? 'all' : new Set(fights);
     const known = this.#unsure === 'all' ? this.#known() : { campaignId: this.#campaign?.id ?? '', parties: [], characters: [], fights };
     const now = await Look.take(asked, known, this.#unsure === 'all');
@@ -118,7 +119,7 @@ export class Table {
       for (const [id, then] of known) {
         const is = found.get(id);
         if (same(then, is) || (is !== undefined && (includes(this.#unsure, id) || includes(involved, id)))) continue;
-        lost.push(`${what} ${id} ${after}: ${JSON.stringify(then)} is ${JSON.stringify(is)}`);
+        lost.push(`${what} ${id} ${after}: ${differences(then, is)}`);
       }
     };
     compare('party', this.#parties, now.parties);
@@ -239,11 +240,17 @@ export class Table {
   /** What a call could change of what is known; other records have to stay as they are. */
   #involved({ method, input }: Call): ReadonlySet<string> | 'all' {
     if (method.startsWith('journal.') && TURNED.has(method)) return 'all';
-    const ids = [input['id'], input['combatant'], ...list(input['ids']), ...list(input['combatants']), input['partyId'], input['who']];
-    const named = new Set(ids.filter((id): id is string => typeof id === 'string'));
+    const named = this.#named(input);
     if (method === 'effects.apply' && named.size === 0) return 'all';
     // A change of somebody who fights is part of the fight's log, and of what can be taken back there.
     for (const id of this.#fightsOf([...named])) named.add(id);
+    return named;
+  }
+
+  /** Whom a call names: records, and with an encounter everybody in it. */
+  #named(input: Call['input']): Set<string> {
+    const ids = [input['id'], input['combatant'], ...list(input['ids']), ...list(input['combatants']), input['partyId'], input['who']];
+    const named = new Set(ids.filter((id): id is string => typeof id === 'string'));
     const fight = this.#fights.get(String(input['id']));
     for (const id of fight === undefined ? [] : insideOf(fight)) named.add(id);
     for (const { id, encounterId } of this.#characters.values()) if (encounterId !== null && encounterId === input['id']) named.add(id);
@@ -358,6 +365,14 @@ function includes(ids: ReadonlySet<string> | 'all', id: string): boolean {
 
 function list(value: unknown): readonly unknown[] {
   return Array.isArray(value) ? (value as unknown[]) : [];
+}
+
+/** What was and what is, as far as they differ. */
+function differences(then: unknown, is: unknown): string {
+  if (typeof then !== 'object' || typeof is !== 'object' || then === null || is === null) return `${JSON.stringify(then)} is ${JSON.stringify(is)}`;
+  const [before, now] = [new Map(Object.entries(then)), new Map(Object.entries(is))];
+  const keys = [...new Set([...before.keys(), ...now.keys()])].filter((key) => !same(before.get(key), now.get(key)));
+  return keys.map((key) => `${key} ${JSON.stringify(before.get(key))} is ${JSON.stringify(now.get(key))}`).join(', ');
 }
 
 /** Alike but for the order of keys. */

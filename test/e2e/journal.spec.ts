@@ -139,7 +139,7 @@ test('search leads to people, screens, checks and new scenes by name', async ({ 
   await expect(page).toHaveURL(/#\/trash$/);
   await open(page, `#/campaign/${id}/journal`);
   await page.getByRole('textbox', { name: 'Nouvelle note' }).waitFor();
-  await goTo('new pursuit', /^Nouvelle scène/);
+  await goTo('new chase', /^Nouvelle scène/);
   await expect(page).toHaveURL(/\/new\/wfrp4\//);
 });
 

@@ -3,6 +3,7 @@ import path from 'node:path';
 import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import { expect, test } from './fixtures';
+import { crowdedFight } from './fights';
 import type { Traque } from './fixtures';
 import { ROOT } from './runtimes';
 
@@ -173,6 +174,50 @@ const SCREENS: readonly Screen[] = [
       await page.getByRole('complementary', { name: 'Dés' }).waitFor();
     },
   },
+  { name: 'encounters-empty', open: async (page, traque) => go(page, `#/campaign/${(await example(traque)).campaign}/encounters`) },
+  {
+    name: 'encounters',
+    open: async (page, traque) => {
+      await go(page, `#/campaign/${(await crowdedFight(traque, { started: true })).campaign}/encounters`);
+      await page.getByRole('link', { name: 'Embuscade au pont de pierre' }).waitFor();
+    },
+  },
+  {
+    name: 'encounter-build',
+    open: async (page, traque) => {
+      await go(page, `#/encounter/${(await crowdedFight(traque, { started: false, bandits: 3 })).encounter}`);
+      await page.getByRole('region', { name: /^Adversaires/ }).waitFor();
+    },
+  },
+  {
+    name: 'encounter-initiative',
+    open: async (page, traque) => {
+      await go(page, `#/encounter/${(await crowdedFight(traque, { started: false, bandits: 3 })).encounter}`);
+      await page.getByRole('region', { name: /^Adversaires/ }).waitFor();
+      await page.keyboard.press('Control+Enter');
+      await page.getByRole('heading', { level: 1, name: 'Initiative' }).waitFor();
+    },
+  },
+  ...(['', 'c', 's', 'k', 'a', 'r', 'l'] as const).map((key): Screen => ({
+    name: `encounter-fight${key === '' ? '' : `-${key}`}`,
+    open: async (page, traque) => {
+      await go(page, `#/encounter/${(await crowdedFight(traque, { started: true })).encounter}`);
+      await page.getByTestId('turn').waitFor();
+      if (key !== '') await page.keyboard.press(key);
+    },
+  })),
+  {
+    name: 'setup-from-encounter',
+    open: async (page, traque) => {
+      const { campaign, encounter } = await crowdedFight(traque, { started: true, bandits: 3 });
+      await go(page, `#/campaign/${campaign}/new/wfrp4/chase/from/${encounter}`);
+      await page
+        .getByRole('button', { name: /^Du groupe ou de la bibliothèque/ })
+        .first()
+        .click();
+      await page.getByRole('group', { name: /^Du groupe ou de la bibliothèque/ }).waitFor();
+    },
+  },
   { name: 'settings', open: (page) => go(page, '#/settings') },
   { name: 'plugins', open: (page) => go(page, '#/plugins') },
   { name: 'trash', open: (page) => go(page, '#/trash') },
@@ -185,8 +230,59 @@ const SCREENS: readonly Screen[] = [
   },
 ];
 
+/** A campaign whose journal has notes, changes and one that was taken back, and something in the trash. */
+async function told(traque: Traque): Promise<string> {
+  const { campaign } = await example(traque);
+  const call = async (method: string, input: object): Promise<{ id: string }> => ((await traque.call(method, input)) as { value: { id: string } }).value;
+  const party = await call('parties.create', { campaignId: campaign, name: 'La Compagnie' });
+  const other = await call('parties.create', { campaignId: campaign, name: 'Les Veilleurs' });
+  await call('journal.write', {
+    campaignId: campaign,
+    partyId: party.id,
+    body: '## Ce que la veuve a dit\n\nElle a vu **trois** hommes.\n\n- le premier boitait',
+  });
+  await call('parties.edit', { id: other.id, change: { name: 'Les Veilleurs de nuit' } });
+  await call('journal.undo', { campaignId: campaign, encounterId: null });
+  const note = await call('journal.write', { campaignId: campaign, partyId: null, body: 'À oublier.' });
+  await call('journal.trash', { id: note.id });
+  await call('parties.trash', { id: other.id });
+  return campaign;
+}
+
+const JOURNAL_SCREENS: readonly Screen[] = [
+  {
+    name: 'journal',
+    open: async (page, traque) => {
+      await go(page, `#/campaign/${await told(traque)}/journal`);
+      await page.getByRole('article').first().waitFor();
+      await page.getByRole('button', { name: 'Modifier la note' }).first().click();
+    },
+  },
+  {
+    name: 'search',
+    open: async (page, traque) => {
+      await go(page, `#/campaign/${await told(traque)}/journal`);
+      await page.getByRole('article').first().waitFor();
+      await page.keyboard.press('Control+k');
+      await page.keyboard.type('veuve');
+      await page.locator('mark').first().waitFor();
+    },
+  },
+  {
+    name: 'trash-full',
+    open: async (page, traque) => {
+      await told(traque);
+      await go(page, '#/trash');
+      await page
+        .getByRole('button', { name: /^Restaurer/ })
+        .first()
+        .waitFor();
+    },
+  },
+];
+
 for (const theme of ['dark', 'light'] as const) {
-  for (const screen of SCREENS) {
+  for (const screen of [...SCREENS, ...JOURNAL_SCREENS]) {
     test(`${screen.name}, ${theme}`, async ({ traque, page, runtime }) => {
       await traque.call('settings.change', { theme });
       await expect(page.locator('html')).toHaveAttribute('data-theme', theme);
@@ -219,4 +315,28 @@ test('at 200 % text nothing runs out of the window sideways', async ({ traque, p
     const overflow = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
     expect(overflow, hash).toBeLessThanOrEqual(0);
   }
+});
+
+test('at 200 % text a fight runs out of the window nowhere, and its foot covers no row for good', async ({ traque, page }) => {
+  const { campaign, encounter } = await crowdedFight(traque, { started: true });
+  const prepared = await crowdedFight(traque, { started: false });
+  await page.evaluate(() => {
+    document.documentElement.style.fontSize = '200%';
+  });
+  for (const hash of [
+    `#/campaign/${campaign}/encounters`,
+    `#/encounter/${encounter}`,
+    `#/encounter/${prepared.encounter}`,
+    `#/campaign/${campaign}/new/wfrp4/chase/from/${encounter}`,
+  ]) {
+    await go(page, hash);
+    await page.getByRole('heading', { level: 1 }).waitFor();
+    await page.waitForTimeout(300);
+    const overflow = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+    expect(overflow, hash).toBeLessThanOrEqual(0);
+  }
+  await go(page, `#/encounter/${encounter}`);
+  await page.getByTestId('turn').waitFor();
+  for (let index = 0; index < 20; index += 1) await page.keyboard.press('ArrowDown');
+  await expect(page.locator('[data-combatant]').last()).toBeInViewport();
 });

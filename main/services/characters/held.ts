@@ -4,7 +4,7 @@
  */
 import { randomBytes } from 'node:crypto';
 import type { JsonObject } from '#shared/domain/json';
-import type { HeldCondition, HeldConditions, HeldPenalties, HeldPenalty, Tick } from '#shared/ipc/records';
+import type { HeldCondition, HeldConditions, HeldPenalties, HeldPenalty } from '#shared/ipc/records';
 import type { CharacterRules } from '#shared/plugin-api/characters';
 
 /** The most times over that a condition is had. */
@@ -106,24 +106,4 @@ export function withPenalty(held: HeldPenalties, given: HeldPenalty): HeldPenalt
 /** The same without what is held under a key. */
 export function without<T>(held: Readonly<Record<string, T>>, key: string): Readonly<Record<string, T>> {
   return Object.fromEntries(Object.entries(held).filter(([other]) => other !== key));
-}
-
-/** What a moment of a fight does to conditions: those that tick at it have a round less, and those that had one left are over. */
-export interface Ticked {
-  readonly held: HeldConditions;
-  /** Those that are over by it, by key, as they were. */
-  readonly over: HeldConditions;
-}
-
-/** @param moment the beginning or the end of somebody's turn. */
-export function afterTick(held: HeldConditions, moment: Tick): Ticked {
-  const ticks = ({ duration, tick }: HeldCondition): boolean => duration.kind === 'rounds' && tick?.who === moment.who && tick.at === moment.at;
-  const stay: [string, HeldCondition][] = [];
-  const over: [string, HeldCondition][] = [];
-  for (const [key, one] of Object.entries(held)) {
-    if (one.duration.kind !== 'rounds' || !ticks(one)) stay.push([key, one]);
-    else if (one.duration.rounds <= 1) over.push([key, one]);
-    else stay.push([key, { ...one, duration: { kind: 'rounds', rounds: one.duration.rounds - 1 } }]);
-  }
-  return { held: Object.fromEntries(stay), over: Object.fromEntries(over) };
 }

@@ -59,7 +59,7 @@ export class TransferWork implements ITransferWork {
     // Rarely used: what reads and writes campaign files is loaded with the first of them.
     const [{ startJob }, { Stopped }] = await Promise.all([import('#main/transfer/start-job'), import('#main/transfer/file-refused')]);
     const tidies = job.kind === 'sweep';
-    if (this.#isOver || (this.#isStopped && !tidies)) return null;
+    if (this.#isEnded(tidies)) return null;
     let told = 0;
     const running = startJob(job, this.worker.file, {
       progress: (done, of) => {
@@ -74,7 +74,7 @@ export class TransferWork implements ITransferWork {
     try {
       return await running.result;
     } catch (error) {
-      if (this.#isOver || (this.#isStopped && !tidies) || error instanceof Stopped) {
+      if (this.#isEnded(tidies) || error instanceof Stopped) {
         // Only when nothing of it goes on any more is it over.
         await running.stop();
         return null;
@@ -99,6 +99,11 @@ export class TransferWork implements ITransferWork {
     this.#isOver = true;
     this.stop();
     this.#end(this.#tidying);
+  }
+
+  /** Whoever tidies up is stopped by the end of the program only. */
+  #isEnded(tidies: boolean): boolean {
+    return this.#isOver || (this.#isStopped && !tidies);
   }
 
   #end(jobs: ReadonlySet<Pick<RunningJob<Job>, 'stop'>>): void {

@@ -1,4 +1,4 @@
-import { and, asc, count, eq, getTableColumns, isNotNull, isNull, max, sql } from 'drizzle-orm';
+import { and, asc, eq, getTableColumns, isNotNull, isNull, max, sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
 import { inject, injectable } from 'tsyringe';
 import { IDatabase } from '#main/storage/database';
@@ -33,17 +33,12 @@ export class PartyStore implements IPartyStore {
   }
 
   #read(where: SQL | undefined): readonly Party[] {
-    const members = this.database.orm
-      .select({ partyId: characters.partyId, members: count().as('members') })
-      .from(characters)
-      // Said again of the column, so that the index of members alone is read.
-      .where(and(isNotNull(characters.partyId), isNull(characters.archivedAt), isNull(characters.trashedAt)))
-      .groupBy(characters.partyId)
-      .as('of_party');
+    // Counted party by party, so that the index of its members is all that is read, however many others there are.
+    const members = sql<number>`(SELECT count(*) FROM ${characters}
+      WHERE ${characters}.party_id = ${parties}.id AND ${characters}.archived_at IS NULL AND ${characters}.trashed_at IS NULL)`;
     return this.database.orm
-      .select({ ...getTableColumns(parties), members: sql<number>`coalesce(${members.members}, 0)` })
+      .select({ ...getTableColumns(parties), members })
       .from(parties)
-      .leftJoin(members, eq(members.partyId, parties.id))
       .where(where)
       .orderBy(asc(parties.position), sql`${parties}.rowid`)
       .all();

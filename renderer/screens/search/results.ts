@@ -24,22 +24,20 @@ export interface Found {
 
 /** What a screen must know to say where a hit stands. */
 export interface HitWords {
-  /** Where a character stands, as far as that can be said. */
+  /** Where a character stands, what an entry of the journal is and of which day, as far as that can be said. */
   place(hit: SearchHit): string;
-  /** What an entry of the journal, which has no title, is called: its day. */
-  untitled(hit: SearchHit): string;
 }
 
 /** Lines for hits, in the order in which they were found. */
 export function foundFrom(hits: readonly SearchHit[], words: HitWords): readonly Found[] {
   return hits.map((hit) => {
-    const title = hit.title ?? words.untitled(hit);
-    const same = joined(hit.excerpt) === title;
+    // What has no title is called by its words.
+    const whole = hit.title === null || joined(hit.excerpt) === hit.title;
     return {
       key: `${hit.kind} ${hit.ref}`,
       group: hit.kind,
-      title: same ? hit.excerpt : [{ text: title, hit: false }],
-      excerpt: same ? [] : withoutSigns(hit.excerpt),
+      title: hit.title === null ? withoutSigns(hit.excerpt) : whole ? hit.excerpt : [{ text: hit.title, hit: false }],
+      excerpt: whole ? [] : withoutSigns(hit.excerpt),
       aside: words.place(hit),
       address: addressOf(hit),
     };

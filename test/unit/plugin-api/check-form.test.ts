@@ -181,10 +181,19 @@ describe('hostile answers', () => {
   });
 
   test('a list of a million costs nothing: nothing inside is looked at', () => {
-    const marks = Array.from({ length: 1_000_000 }, () => ({}));
-    const begin = performance.now();
+    const untouchable = new Proxy(
+      {},
+      {
+        ownKeys: () => {
+          throw new Error('looked at');
+        },
+        getPrototypeOf: () => {
+          throw new Error('looked at');
+        },
+      },
+    );
+    const marks = Array.from({ length: 1_000_000 }, () => untouchable);
     expect(issuesOf({ ...good, marks })).toEqual(['marks: app:form.tooMany']);
-    expect(performance.now() - begin).toBeLessThan(50);
   });
 
   test('a list with holes is judged hole by hole', () => {

@@ -8,7 +8,7 @@ function hit(change: Partial<SearchHit>): SearchHit {
   return { campaignId: 'c', kind: 'character', ref: 'r', title: 'Éléonore', excerpt: [{ text: 'Éléonore', hit: true }], ...none, ...change };
 }
 
-const words = { place: () => 'somewhere', untitled: () => 'a day' };
+const words = { place: () => 'somewhere' };
 
 describe('a hit', () => {
   test.each([
@@ -39,8 +39,14 @@ describe('a hit', () => {
     expect(foundFrom([hit({ excerpt })], words)[0]).toMatchObject({ title: [{ text: 'Éléonore', hit: false }], excerpt });
   });
 
-  test('without a title is called by its day', () => {
-    expect(foundFrom([hit({ kind: 'journal', title: null, excerpt: [{ text: 'x', hit: true }] })], words)[0]?.title).toEqual([{ text: 'a day', hit: false }]);
+  test('without a title is called by its words', () => {
+    const excerpt = [
+      { text: '## La ', hit: false },
+      { text: 'veuve', hit: true },
+    ];
+    const [found] = foundFrom([hit({ kind: 'journal', title: null, excerpt })], words);
+    expect(found?.title.map(({ text }) => text)).toEqual(['La ', 'veuve']);
+    expect(found?.excerpt).toEqual([]);
   });
 });
 

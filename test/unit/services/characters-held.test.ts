@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { afterTick, healthChange, newKey, withCondition, withCount, withHealth, without, withPenalty } from '#main/services/characters/held';
+import { healthChange, newKey, withCondition, withCount, withHealth, without, withPenalty } from '#main/services/characters/held';
 import { copyNames } from '#main/services/characters/numbering';
 import type { HeldCondition } from '#shared/ipc/records';
 
@@ -122,22 +122,6 @@ describe('conditions', () => {
     expect(withCount(two, 'a', 4)).toEqual({ ...two, a: held({ count: 4 }) });
     expect(withCount(two, 'a', 0)).toEqual({ b: two.b });
     expect([withCount(two, 'c', 1), withCount(two, 'toString', 1)]).toEqual([undefined, undefined]);
-  });
-
-  it('tick at their moment only, and are over when their last round is', () => {
-    const rounds = (rounds: number, at: 'start' | 'end', who = 'alric'): HeldCondition => held({ duration: { kind: 'rounds', rounds }, tick: { who, at } });
-    const all = {
-      a: rounds(2, 'end'),
-      b: rounds(1, 'end'),
-      c: rounds(1, 'start'),
-      d: rounds(1, 'end', 'berthe'),
-      e: held(),
-      f: { ...rounds(1, 'end'), tick: null },
-    };
-    const { held: left, over } = afterTick(all, { who: 'alric', at: 'end' });
-    expect(left).toEqual({ a: rounds(1, 'end'), c: all.c, d: all.d, e: all.e, f: all.f });
-    expect(Object.keys(left)).toEqual(['a', 'c', 'd', 'e', 'f']);
-    expect(over).toEqual({ b: all.b });
   });
 });
 

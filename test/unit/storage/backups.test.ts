@@ -169,14 +169,14 @@ describe('putting a copy in place', () => {
         let count = 0;
         for (const method of methods) {
           const real = fs[method] as (...parameters: unknown[]) => unknown;
-          vi.spyOn(fs, method).mockImplementation(((...parameters: unknown[]) => {
+          vi.spyOn(fs, method).mockImplementation((...parameters: unknown[]) => {
             count += 1;
             // From here on nothing gets to the disk any more.
             if (count > dies || (count === dies && when === 'before')) throw new Error('dead');
             const result = real.apply(fs, parameters);
             if (count === dies) throw new Error('dead');
             return result;
-          }));
+          });
         }
         let isDecided = false;
         try {

@@ -1,0 +1,168 @@
+/** A campaign goes out of the program and into another, and tables of characters both ways, in real Electron; only the dialogs of the system are answered for it. */
+import fs from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import type { Page } from '@playwright/test';
+import { expect, test, Traque } from './fixtures';
+
+async function value<T>(traque: Traque, method: string, input: unknown): Promise<T> {
+  const reply = (await traque.call(method, input)) as { ok: boolean; value: T };
+  expect(reply).toMatchObject({ ok: true });
+  return reply.value;
+}
+
+async function go(page: Page, hash: string): Promise<void> {
+  await page.evaluate((target) => {
+    location.hash = target;
+  }, hash);
+}
+
+/** From now on every dialog that saves or opens is answered with this file. */
+async function choose(traque: Traque, file: string): Promise<void> {
+  await traque.electron.evaluate(({ dialog }, chosen) => {
+    Object.assign(dialog, {
+      showSaveDialog: () => Promise.resolve({ canceled: false, filePath: chosen }),
+      showOpenDialog: () => Promise.resolve({ canceled: false, filePaths: [chosen] }),
+    });
+  }, file);
+}
+
+/** A campaign with a little of everything. */
+async function fill(traque: Traque): Promise<{ readonly id: string; readonly party: string }> {
+  const { id } = await value<{ id: string }>(traque, 'campaigns.createExample', { system: 'wfrp4' });
+  await value(traque, 'campaigns.rename', { id, name: 'Brumes' });
+  await value(traque, 'campaigns.edit', { id, change: { notes: '# L’été\n\nÀ *suivre*.', gameDate: '12 Vorgeheim' } });
+  const party = await value<{ id: string }>(traque, 'parties.create', { campaignId: id, name: 'La Compagnie' });
+  const person = { role: 'pc', stats: {}, notes: 'Née à l’auberge.', reminder: '', mountId: null };
+  await value(traque, 'characters.create', { ...person, place: { kind: 'party', partyId: party.id }, name: 'Éléonore' });
+  await value(traque, 'characters.create', { ...person, place: { kind: 'library', campaignId: id, system: 'wfrp4' }, role: 'npc', name: 'Bandit' });
+  await value(traque, 'encounters.create', { campaignId: id, title: 'Embuscade' });
+  await value(traque, 'journal.write', { campaignId: id, partyId: party.id, body: 'Une dette, un cœur.' });
+  return { id, party: party.id };
+}
+
+async function exportFrom(traque: Traque, page: Page, id: string, file: string): Promise<void> {
+  await choose(traque, file);
+  await go(page, `#/campaign/${id}`);
+  await page.getByRole('button', { name: 'Exporter la campagne' }).click();
+  await expect(page.getByRole('status').getByText(`Exporté dans « ${path.basename(file)} ».`)).toBeVisible();
+}
+
+async function openFile(traque: Traque, page: Page, file: string): Promise<void> {
+  await choose(traque, file);
+  await go(page, '#/');
+  await page.getByRole('button', { name: 'Importer une campagne' }).click();
+  await page.getByRole('dialog').waitFor();
+}
+
+const names = async (traque: Traque, trashed: boolean): Promise<readonly string[]> =>
+  (await value<{ name: string }[]>(traque, 'campaigns.list', { trashed })).map(({ name }) => name).sort();
+
+let folder = '';
+test.beforeEach(() => {
+  folder = fs.mkdtempSync(path.join(os.tmpdir(), 'traque-files-'));
+});
+test.afterEach(() => {
+  fs.rmSync(folder, { recursive: true, force: true });
+});
+
+test('a campaign goes into an empty profile, and comes out of it the same', async ({ traque, page, pluginFolder }) => {
+  const [first, second] = [path.join(folder, 'une.traque'), path.join(folder, 'deux.traque')];
+  const { id } = await fill(traque);
+  await exportFrom(traque, page, id, first);
+
+  const other = new Traque('electron', path.join(folder, 'profile'), 'fr', pluginFolder);
+  const there = await other.start();
+  try {
+    await openFile(other, there, first);
+    const sheet = there.getByRole('dialog');
+    await expect(sheet.getByRole('heading', { name: /Importer « Brumes »/ })).toBeVisible();
+    await expect(sheet.getByText('1 groupe', { exact: true })).toBeVisible();
+    await expect(sheet.getByText('1 rencontre', { exact: true })).toBeVisible();
+    await expect(sheet.getByRole('radio')).toHaveCount(0);
+    await sheet.getByRole('button', { name: 'Importer', exact: true }).click();
+    await expect(there.getByRole('heading', { level: 1, name: 'Brumes' })).toBeVisible();
+    const [campaign] = await value<{ id: string; gameDate: string }[]>(other, 'campaigns.list', { trashed: false });
+    expect(campaign).toMatchObject({ gameDate: '12 Vorgeheim' });
+    expect(campaign?.id).not.toBe(id);
+    await exportFrom(other, there, campaign?.id ?? '', second);
+  } finally {
+    await other.close();
+  }
+  expect(fs.readFileSync(second).equals(fs.readFileSync(first))).toBe(true);
+});
+
+test('a campaign that is here already is kept beside, or goes into the trash for the one in the file', async ({ traque, page }) => {
+  const file = path.join(folder, 'brumes.traque');
+  const { id } = await fill(traque);
+  await exportFrom(traque, page, id, file);
+  await value(traque, 'campaigns.rename', { id, name: 'Brumes d’hier' });
+
+  await openFile(traque, page, file);
+  const sheet = page.getByRole('dialog');
+  await expect(sheet.getByText(/déjà là.*Brumes d’hier/)).toBeVisible();
+  await expect(sheet.getByRole('radio', { name: /Garder les deux/ })).toBeChecked();
+  await page.keyboard.press('Escape');
+  await expect(sheet).toBeHidden();
+  expect(await names(traque, false)).toEqual(['Brumes d’hier']);
+
+  await openFile(traque, page, file);
+  await sheet.getByRole('button', { name: 'Importer', exact: true }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Brumes', exact: true })).toBeVisible();
+  expect(await names(traque, false)).toEqual(['Brumes', 'Brumes d’hier']);
+  expect(await names(traque, true)).toEqual([]);
+
+  const before = await value<unknown[]>(traque, 'backups.list', {});
+  await openFile(traque, page, file);
+  await sheet.getByRole('radio', { name: /Remplacer/ }).check();
+  await sheet.getByRole('button', { name: 'Importer', exact: true }).click();
+  await expect(sheet).toBeHidden();
+  await expect.poll(() => names(traque, true)).toHaveLength(1);
+  expect(await names(traque, false)).toHaveLength(2);
+  expect((await value<unknown[]>(traque, 'backups.list', {})).length).toBe(before.length + 1);
+});
+
+test('a damaged file is refused in words and changes nothing', async ({ traque, page }) => {
+  const file = path.join(folder, 'brumes.traque');
+  const { id } = await fill(traque);
+  await exportFrom(traque, page, id, file);
+  const bytes = fs.readFileSync(file);
+  fs.writeFileSync(file, bytes.subarray(0, Math.floor(bytes.length / 2)));
+  await openFile(traque, page, file);
+  const sheet = page.getByRole('dialog');
+  await expect(sheet.getByRole('heading', { name: 'Ce fichier n’a pas été importé' })).toBeVisible();
+  await expect(sheet.getByRole('alert')).not.toBeEmpty();
+  await expect(sheet.getByRole('alert')).not.toContainText('error.');
+  await sheet.getByRole('button', { name: 'Fermer' }).last().click();
+  await expect(sheet).toBeHidden();
+  expect(await names(traque, false)).toEqual(['Brumes']);
+});
+
+test('members go out as a table and come in again; a mistake is told by row and column', async ({ traque, page }) => {
+  const file = path.join(folder, 'compagnie.csv');
+  const { id, party } = await fill(traque);
+  await choose(traque, file);
+  await go(page, `#/campaign/${id}/parties/${party}`);
+  const menu = page.getByRole('button', { name: 'Tableaux' });
+  await menu.click();
+  await page.getByRole('menuitem', { name: /CSV/ }).click();
+  await expect(page.getByRole('status').getByText('Exporté dans « compagnie.csv ».')).toBeVisible();
+  const table = fs.readFileSync(file, 'utf8');
+  expect(table).toContain('Éléonore');
+
+  await menu.click();
+  await page.getByRole('menuitem', { name: /Importer/ }).click();
+  const sheet = page.getByRole('dialog');
+  await expect(sheet.getByText('Éléonore')).toBeVisible();
+  await sheet.getByRole('button', { name: 'Ajouter 1 personnage' }).click();
+  await expect(page.getByRole('status').getByText('1 personnage ajouté.')).toBeVisible();
+  const members = await value<{ name: string }[]>(traque, 'characters.list', { place: { kind: 'party', partyId: party }, archived: false });
+  expect(members.map(({ name }) => name)).toEqual(['Éléonore', 'Éléonore']);
+
+  fs.writeFileSync(file, table.replace('Éléonore', ''));
+  await menu.click();
+  await page.getByRole('menuitem', { name: /Importer/ }).click();
+  await expect(sheet.getByText(/erreur.* à corriger/)).toBeVisible();
+  await expect(sheet.getByRole('cell', { name: /^ligne 2/ }).first()).toBeVisible();
+  await expect(sheet.getByRole('button', { name: /^Ajouter/ })).toHaveCount(0);
+});
