@@ -17,22 +17,34 @@ export interface IDatabase {
   readonly orm: Orm;
   /** Runs `work` whole or not at all; may be nested. */
   transaction<T>(work: () => T): T;
+  /** The file was found to be damaged while it was in use: nothing is read or written any more, so that nothing makes it worse. */
+  fail(detail: string): void;
   /** Closes the file; nothing can be read or written any more. */
   dispose(): void;
 }
 export const IDatabase = Symbol('IDatabase');
 
 export class DataFile implements IDatabase {
-  readonly opened: Opened;
   readonly file: string;
+  #opened: Opened;
   readonly #connection: Connection | undefined;
   readonly #orm: Orm | undefined;
 
   constructor(readonly options: OpenOptions) {
     this.file = options.file;
-    this.opened = openDatabase(options);
-    this.#connection = this.opened.kind === 'ready' ? this.opened.connection : undefined;
+    this.#opened = openDatabase(options);
+    this.#connection = this.#opened.kind === 'ready' ? this.#opened.connection : undefined;
     this.#orm = this.#connection === undefined ? undefined : drizzle(this.#connection);
+  }
+
+  get opened(): Opened {
+    return this.#opened;
+  }
+
+  fail(detail: string): void {
+    this.#opened = { kind: 'damaged', detail };
+    // Not `dispose`, which would write.
+    this.#connection?.close();
   }
 
   get orm(): Orm {

@@ -24,10 +24,19 @@ export interface OpenOptions {
 }
 
 export type Opened =
-  | { readonly kind: 'ready'; readonly connection: Connection; readonly backup: string | undefined }
+  | {
+      readonly kind: 'ready';
+      readonly connection: Connection;
+      readonly backup: string | undefined;
+      /** SQLite's own check is still to be made: the file is large, and was closed well. */
+      readonly unchecked: boolean;
+    }
   | { readonly kind: 'newer'; readonly needs: string }
   | { readonly kind: 'damaged'; readonly detail: string }
   | { readonly kind: 'unusable'; readonly detail: string };
+
+/** In bytes: about what is checked in the time of a picture or two. A larger file is checked once the window is there, unless the program was killed with it. */
+const CHECKED_AT_ONCE = 4_000_000;
 
 /** Before this version two connections that checkpoint at once could corrupt a WAL file. */
 const OLDEST_SAFE_SQLITE = [3, 51, 3] as const;
@@ -38,8 +47,9 @@ export function openDatabase(options: OpenOptions): Opened {
   let connection: Connection | undefined;
   try {
     finishSwap(options.file);
+    const unchecked = sizeOf(options.file) > CHECKED_AT_ONCE && sizeOf(`${options.file}-wal`) === 0;
     if (fs.existsSync(options.file)) {
-      const refusal = inspect(options, newestVersion(migrations));
+      const refusal = inspect(options, newestVersion(migrations), !unchecked);
       if (refusal !== undefined) return refusal;
     } else if (sizeOf(`${options.file}-wal`) > 0) {
       return { kind: 'damaged', detail: 'the file is gone, but its journal is still there' };
@@ -48,7 +58,7 @@ export function openDatabase(options: OpenOptions): Opened {
       return { kind: 'damaged', detail: 'the file is gone, but there are copies of it' };
     } else create(options, migrations);
     connection = connect(options, options.file);
-    return prepare(connection, options, migrations);
+    return { ...prepare(connection, options, migrations), unchecked };
   } catch (error) {
     connection?.close();
     const detail = error instanceof Error ? error.message : String(error);
@@ -65,7 +75,7 @@ function connect({ nativeBinding }: OpenOptions, file: string, readonly = false)
  * file, which would change one that is to be left alone.
  * @returns why it is not for us; undefined when it is.
  */
-function inspect(options: OpenOptions, newest: number): Opened | undefined {
+function inspect(options: OpenOptions, newest: number, check: boolean): Opened | undefined {
   fs.accessSync(options.file, fs.constants.R_OK | fs.constants.W_OK);
   fs.accessSync(path.dirname(options.file), fs.constants.W_OK);
   if (sizeOf(options.file) === 0) return { kind: 'damaged', detail: 'the file is empty' };
@@ -73,7 +83,7 @@ function inspect(options: OpenOptions, newest: number): Opened | undefined {
   try {
     const version = versionOf(connection);
     if (version > newest) return { kind: 'newer', needs: readNeeds(connection) };
-    const verdict = connection.pragma('quick_check(1)', { simple: true });
+    const verdict = check ? connection.pragma('quick_check(1)', { simple: true }) : 'ok';
     if (verdict !== 'ok') return { kind: 'damaged', detail: String(verdict) };
     // Ours has had a version since before it got its name, see `create`.
     return version === 0 ? { kind: 'damaged', detail: 'this is no data file of Traque' } : undefined;
@@ -97,7 +107,7 @@ function create(options: OpenOptions, migrations: readonly Migration[]): void {
   renameSynced(unfinished, options.file);
 }
 
-function prepare(connection: Connection, options: OpenOptions, migrations: readonly Migration[]): Opened {
+function prepare(connection: Connection, options: OpenOptions, migrations: readonly Migration[]): Omit<Extract<Opened, { kind: 'ready' }>, 'unchecked'> {
   assertSafeSqlite(connection);
   connection.pragma('journal_mode = WAL');
   // A file that is reopened in WAL mode falls back to NORMAL, which a power cut can rob of its last commits: set on every open.

@@ -10,50 +10,20 @@ import path from 'node:path';
 import { _electron } from '@playwright/test';
 
 const root = path.resolve(import.meta.dirname, '../..');
-const { start } = createRequire(import.meta.url)(path.join(root, 'out/tools/headless.cjs'));
+const require = createRequire(import.meta.url);
+const { start } = require(path.join(root, 'out/tools/headless.cjs'));
+const { addCampaign, LARGE, SMALL } = require(path.join(root, 'out/tools/large-campaign.cjs'));
 const many = Number(process.argv[2] ?? 100_000);
 const few = 100;
 const rounds = Number(process.argv[3] ?? 3);
 const profile = fs.mkdtempSync(path.join(os.tmpdir(), 'traque-scroll-'));
-
-const NOTE = '## Le pont\n\nLa veuve a vu **trois hommes** passer, un *sac* sur le dos. Ils parlaient bas.\n\n- le premier boitait\n- le second riait';
-
-/** A campaign with so many entries: every fifth is a note, of one line or of several; a day has some sixty. */
-async function fill(services, name, entries) {
-  const reply = await services.dispatcher.call('campaigns.create', { name, system: 'sampler' });
-  if (!reply.ok) throw new Error(reply.error.message);
-  const { id } = reply.value;
-  const { connection } = services.database.opened;
-  const insert = connection.prepare(
-    'INSERT INTO journal (id, campaign_id, at, kind, text, body, words, patches) VALUES (@id, @campaign, @at, @kind, @text, @body, @words, @patches)',
-  );
-  const now = Date.now();
-  connection.transaction(() => {
-    for (let n = 0; n < entries; n += 1) {
-      const note = n % 5 === 0;
-      const body = n % 10 === 0 ? NOTE : `Note ${n} : rappeler la dette envers le capitaine.`;
-      const text = { key: 'app:journal.party.renamed', args: { before: `Les Veilleurs ${n}`, name: `Les Veilleurs de nuit ${n + 1}` } };
-      insert.run({
-        id: `${name}-${n}`,
-        campaign: id,
-        at: now - (entries - n) * 24 * 60_000,
-        kind: note ? 'note' : 'party',
-        text: note ? null : JSON.stringify(text),
-        body: note ? body : null,
-        words: note ? body : `Les Veilleurs ${n}`,
-        patches: note ? null : '[]',
-      });
-    }
-  })();
-  return id;
-}
 
 /** In the window: scrolls in each way and tells how long every frame took. */
 async function scroll({ id, frames }) {
   location.hash = `#/campaign/${id}/journal`;
   const next = () => new Promise((resolve) => requestAnimationFrame(resolve));
   const pause = (ms) => new Promise((resolve) => setTimeout(resolve, ms));
-  while (document.querySelector('[role="feed"] [role="article"] time') === null) await next();
+  while (document.querySelector('[data-journal] [role="article"] time') === null) await next();
   await pause(500);
   const main = document.querySelector('main');
   /** `step` moves, at a frame; undefined: nothing moves. */
@@ -93,7 +63,7 @@ async function scroll({ id, frames }) {
   main.scrollTop = range() / 2;
   const began = performance.now();
   do await next();
-  while (document.querySelector('[role="feed"] [aria-busy="true"]') !== null || document.querySelector('[role="feed"] time') === null);
+  while (document.querySelector('[data-journal] [aria-busy="true"]') !== null || document.querySelector('[data-journal] time') === null);
   return { ...result, shown: performance.now() - began, rows: document.querySelectorAll('[role="article"]').length, height: main.scrollHeight };
 }
 
@@ -102,8 +72,8 @@ const FRAME = 1000 / 60;
 const dropped = (taken) => taken.reduce((sum, ms) => sum + Math.max(0, Math.round(ms / FRAME) - 1), 0);
 
 const services = start({ userData: profile, pluginFolder: path.join(root, 'test/fixtures/plugins') });
-const long = await fill(services, 'Longue', many);
-const short = await fill(services, 'Courte', few);
+const long = await addCampaign(services, { ...LARGE, entries: many });
+const short = await addCampaign(services, { ...SMALL, entries: few });
 services.dispose();
 
 const app = await _electron.launch({

@@ -29,7 +29,9 @@ const MOST = { parties: 4, characters: 24, encounters: 5, notes: 30 } as const;
 /** Calls that change something without an entry of their own. */
 const TURNED = new Set(['journal.undo', 'journal.redo', 'encounters.undo', 'encounters.redo', 'encounters.back']);
 /** Calls whose answers do not tell everything that they changed. */
-const SILENT = new Set(['journal.undo', 'journal.redo', 'effects.apply', 'encounters.trash']);
+const SILENT = new Set([...TURNED, 'effects.apply', 'encounters.trash']);
+/** One fight runs at a time: the others are put aside. */
+const PAUSES_OTHERS = new Set(['encounters.start', 'encounters.resume', ...TURNED]);
 /** A note is its own entry: that it is there shows that it is stored. */
 const ENTRIES: readonly JournalKind[] = ['run', 'encounter', 'effect', 'character', 'party', 'campaign'];
 const SIDES = ['allies', 'enemies', 'neutral'] as const;
@@ -94,7 +96,7 @@ export class Table {
     else if (this.#applied.has((value as JournalEntry).id)) this.#applied.set((value as JournalEntry).id, (value as JournalEntry).undoneAt === null);
 
     // Whoever was changed may stand in other fights too, whose pages show it.
-    const fights = method.startsWith('parties.') || method.startsWith('journal.') ? [] : this.#fightsOf([...this.#named(input)]);
+    const fights = method.startsWith('parties.') || method.startsWith('journal.') ? [] : this.#fightsOf(this.#named({ method, input }));
     this.#unsure = SILENT.has(method) ? 'all' : new Set(fights);
     const known = this.#unsure === 'all' ? this.#known() : { campaignId: this.#campaign?.id ?? '', parties: [], characters: [], fights };
     const now = await Look.take(asked, known, this.#unsure === 'all');
@@ -240,25 +242,29 @@ export class Table {
   /** What a call could change of what is known; other records have to stay as they are. */
   #involved({ method, input }: Call): ReadonlySet<string> | 'all' {
     if (method.startsWith('journal.') && TURNED.has(method)) return 'all';
-    const named = this.#named(input);
+    const named = this.#named({ method, input });
     if (method === 'effects.apply' && named.size === 0) return 'all';
     // A change of somebody who fights is part of the fight's log, and of what can be taken back there.
-    for (const id of this.#fightsOf([...named])) named.add(id);
+    for (const id of this.#fightsOf(named)) named.add(id);
+    // An effect that was applied in a fight is taken back there.
+    if (TURNED.has(method)) for (const id of this.#applied.keys()) named.add(id);
     return named;
   }
 
-  /** Whom a call names: records, and with an encounter everybody in it. */
-  #named(input: Call['input']): Set<string> {
+  /** Whom a call names: records, with an encounter everybody in it, and the encounters that it puts aside. */
+  #named({ method, input }: Call): Set<string> {
     const ids = [input['id'], input['combatant'], ...list(input['ids']), ...list(input['combatants']), input['partyId'], input['who']];
     const named = new Set(ids.filter((id): id is string => typeof id === 'string'));
     const fight = this.#fights.get(String(input['id']));
     for (const id of fight === undefined ? [] : insideOf(fight)) named.add(id);
     for (const { id, encounterId } of this.#characters.values()) if (encounterId !== null && encounterId === input['id']) named.add(id);
+    if (PAUSES_OTHERS.has(method)) for (const id of this.#fights.keys()) named.add(id);
     return named;
   }
 
-  #fightsOf(ids: readonly unknown[]): string[] {
-    return [...this.#fights.values()].filter((fight) => insideOf(fight).some((each) => ids.includes(each))).map(({ id }) => id);
+  /** Encounters that are named, or that somebody stands in who is. */
+  #fightsOf(ids: ReadonlySet<string>): string[] {
+    return [...this.#fights.values()].filter((fight) => [fight.id, ...insideOf(fight)].some((each) => ids.has(each))).map(({ id }) => id);
   }
 
   #number(below: number): number {

@@ -120,7 +120,7 @@ test('a mistake in the set-up stands at its field in plain words', async ({ page
   await expect(movement).toBeFocused();
   await expect(setup.side('Proie')).toContainText('de 0 à 30');
   await expect(page.getByText('de 1 à 9.', { exact: false }).first()).toBeVisible();
-  await expect(page).toHaveURL(/new\/chase/);
+  await expect(page).toHaveURL(/new\/wfrp4\/chase/);
 });
 
 test('fight ends the chase; ending by hand can be undone', async ({ page }) => {

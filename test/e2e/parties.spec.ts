@@ -92,7 +92,7 @@ test('a condition is chosen by its first letter, counts up and down, and says wh
   await sheet.getByRole('textbox', { name: 'Combien' }).fill('3');
   await page.keyboard.press('Enter');
   await expect(sheet).toBeHidden();
-  const chip = row(page, 'Sigrid').getByRole('button', { name: 'Hémorragie ×2, 3 manches' });
+  const chip = row(page, 'Sigrid').getByRole('button', { name: 'Hémorragie ×2 3 manches' });
   await chip.click();
   await expect(page.getByText('1 Blessure par niveau', { exact: false })).toBeVisible();
   await page.keyboard.press('Escape');
@@ -195,7 +195,7 @@ test('an entry of the library is made, found, and copied four times into a party
   await page.getByRole('button', { name: 'Copier Bandit dans la bibliothèque partagée' }).click();
   await page.getByText('Bibliothèque partagée', { exact: true }).click();
   await expect(page.getByRole('link', { name: 'Bandit', exact: true })).toBeVisible();
-  await page.getByRole('button', { name: /Bandit à la corbeille$/ }).click();
+  await page.getByRole('button', { name: /Bandit » à la corbeille$/ }).click();
   await expect(page.getByText('La bibliothèque partagée est vide')).toBeVisible();
   await page.getByRole('button', { name: 'Annuler' }).click();
   await expect(page.getByRole('link', { name: 'Bandit', exact: true })).toBeVisible();

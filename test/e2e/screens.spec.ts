@@ -281,8 +281,100 @@ const JOURNAL_SCREENS: readonly Screen[] = [
   },
 ];
 
+/** A campaign with a party in every state, a library, notes and something going on. */
+async function peopled(traque: Traque): Promise<{ readonly campaign: string; readonly party: string; readonly hurt: string }> {
+  const { campaign } = await example(traque);
+  const call = async <T>(method: string, input: object): Promise<T> => ((await traque.call(method, input)) as { value: T }).value;
+  const party = await call<{ id: string }>('parties.create', { campaignId: campaign, name: 'Les Veilleurs' });
+  await call('parties.create', { campaignId: campaign, name: 'L’arrière-garde' });
+  const place = { kind: 'party', partyId: party.id };
+  const nobody = { notes: '', reminder: '', mountId: null };
+  const made = async (name: string, role: string, stats: object, where: object = place): Promise<string> =>
+    (await call<{ id: string }>('characters.create', { place: where, role, name, stats, ...nobody })).id;
+  const hurt = await made('Sigrid Eisenfaust', 'pc', { wounds: 3, woundsMax: 14 });
+  const mount = await made('Brume', 'mount', { M: 8, wounds: 22, woundsMax: 22 });
+  const dead = await made('Wilhelmine von Hohenstaufen-Schwarzenberg', 'companion', {});
+  await made('Bandit', 'npc', {}, { kind: 'library', campaignId: campaign, system: 'wfrp4' });
+  await call('characters.edit', { id: hurt, change: { mountId: mount, notes: 'Sœur du **sergent**.' } });
+  await call('characters.setDead', { ids: [dead], dead: true });
+  const duration = { kind: 'rounds', rounds: 3 };
+  await call('characters.addCondition', { ids: [hurt], condition: 'bleeding', count: 2, duration, tick: { who: hurt, at: 'end' }, cause: 'la hache' });
+  await call('characters.addPenalty', { ids: [hurt], amount: -10, appliesTo: 'tous les tests', duration: { kind: 'time', minutes: 90 }, cause: 'la fièvre' });
+  const notes = '# Le pont\n\nLe **baron** ment, voir [la carte](https://example.invalid/).\n\n| Qui | Où |\n| --- | --- |\n| Sigrid | pont |';
+  await call('campaigns.edit', { id: campaign, change: { notes, gameDate: '3 Sigmarzeit 2512', colour: 'rust', elapsedMinutes: 1505 } });
+  return { campaign, party: party.id, hurt };
+}
+
+const PEOPLE_SCREENS: readonly Screen[] = [
+  {
+    name: 'overview',
+    open: async (page, traque) => {
+      await go(page, `#/campaign/${(await peopled(traque)).campaign}`);
+      await page.locator('.markdown').getByRole('table').waitFor();
+    },
+  },
+  {
+    name: 'overview-settings',
+    open: async (page, traque) => {
+      await go(page, `#/campaign/${(await peopled(traque)).campaign}`);
+      await page.getByRole('button', { name: 'Couverture et règles' }).click();
+      await page.getByRole('dialog').waitFor();
+    },
+  },
+  {
+    name: 'overview-empty',
+    open: async (page, traque) => {
+      const { value } = (await traque.call('campaigns.create', { name: 'Nuit noire', system: 'wfrp2' })) as { value: { id: string } };
+      await go(page, `#/campaign/${value.id}`);
+      await page.getByText('La campagne commence ici').waitFor();
+    },
+  },
+  {
+    name: 'party',
+    open: async (page, traque) => {
+      const { campaign, party } = await peopled(traque);
+      await go(page, `#/campaign/${campaign}/parties/${party}`);
+      await page.getByRole('textbox', { name: /^Sigrid/ }).fill('-2');
+    },
+  },
+  {
+    name: 'party-chosen',
+    open: async (page, traque) => {
+      const { campaign, party } = await peopled(traque);
+      await go(page, `#/campaign/${campaign}/parties/${party}`);
+      await page.getByRole('checkbox', { name: 'Choisir Brume' }).check({ force: true });
+      await page.getByRole('button', { name: 'Fiche, rappel, monture' }).click();
+    },
+  },
+  {
+    name: 'give-condition',
+    open: async (page, traque) => {
+      const { campaign, hurt } = await peopled(traque);
+      await go(page, `#/campaign/${campaign}/character/${hurt}`);
+      await page.getByRole('button', { name: 'État', exact: true }).click();
+      await page.keyboard.press('s');
+      await page.getByRole('dialog').getByText('Manches', { exact: true }).click();
+    },
+  },
+  {
+    name: 'sheet',
+    open: async (page, traque) => {
+      const { campaign, hurt } = await peopled(traque);
+      await go(page, `#/campaign/${campaign}/character/${hurt}`);
+      await page.locator('.markdown').getByText('sergent').waitFor();
+    },
+  },
+  {
+    name: 'library',
+    open: async (page, traque) => {
+      await go(page, `#/campaign/${(await peopled(traque)).campaign}/library`);
+      await page.getByRole('link', { name: 'Bandit', exact: true }).waitFor();
+    },
+  },
+];
+
 for (const theme of ['dark', 'light'] as const) {
-  for (const screen of [...SCREENS, ...JOURNAL_SCREENS]) {
+  for (const screen of [...SCREENS, ...JOURNAL_SCREENS, ...PEOPLE_SCREENS]) {
     test(`${screen.name}, ${theme}`, async ({ traque, page, runtime }) => {
       await traque.call('settings.change', { theme });
       await expect(page.locator('html')).toHaveAttribute('data-theme', theme);
@@ -339,4 +431,22 @@ test('at 200 % text a fight runs out of the window nowhere, and its foot covers 
   await page.getByTestId('turn').waitFor();
   for (let index = 0; index < 20; index += 1) await page.keyboard.press('ArrowDown');
   await expect(page.locator('[data-combatant]').last()).toBeInViewport();
+});
+
+test('at 200 % text the journal, the search and the trash fit the window', async ({ traque, page }) => {
+  const campaign = await told(traque);
+  await page.evaluate(() => {
+    document.documentElement.style.fontSize = '200%';
+  });
+  for (const hash of [`#/campaign/${campaign}/journal`, '#/trash']) {
+    await go(page, hash);
+    await page.waitForTimeout(400);
+    await page.keyboard.press('Control+k');
+    const sheet = page.getByRole('dialog');
+    await expect(sheet.getByRole('combobox')).toBeInViewport({ ratio: 1 });
+    await expect(sheet.getByRole('option').first()).toBeInViewport();
+    const overflow = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+    expect(overflow, hash).toBeLessThanOrEqual(0);
+    await page.keyboard.press('Escape');
+  }
 });

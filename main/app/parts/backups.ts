@@ -2,6 +2,7 @@ import type { Part } from '#main/app/part';
 import { FirstScreen, IFirstScreen } from '#main/services/app/first-screen';
 import { AutomaticBackups, IAutomaticBackups } from '#main/services/backups/automatic-backups';
 import { BackupService, IBackupService } from '#main/services/backups/backup-service';
+import { IStartCheck, StartCheck } from '#main/services/backups/start-check';
 import { bindOnce } from '#main/util/bind-once';
 import { backupsContract } from '#shared/ipc/backups';
 
@@ -11,6 +12,7 @@ export const backupsPart: Part = {
     bindOnce(container, IFirstScreen, { useValue: new FirstScreen() });
     bindOnce(container, IBackupService, { useClass: BackupService });
     bindOnce(container, IAutomaticBackups, { useClass: AutomaticBackups });
+    bindOnce(container, IStartCheck, { useClass: StartCheck });
   },
   serve(container, dispatcher) {
     const backups = container.resolve<IBackupService>(IBackupService);
@@ -25,9 +27,11 @@ export const backupsPart: Part = {
     });
   },
   started(container) {
+    container.resolve<IStartCheck>(IStartCheck).start();
     container.resolve<IAutomaticBackups>(IAutomaticBackups).start();
   },
   stopping(container) {
+    container.resolve<IStartCheck>(IStartCheck).stop();
     container.resolve<IAutomaticBackups>(IAutomaticBackups).stop();
     container.resolve<IBackupService>(IBackupService).stop();
   },

@@ -38,10 +38,16 @@ export interface LookJob {
   readonly check: boolean;
 }
 
+/** SQLite's own check of a file that is in use: nothing is written to it. */
+interface CheckJob {
+  readonly kind: 'check';
+  readonly file: string;
+}
+
 interface ThreadData {
   readonly sqlite: string;
   readonly nativeBinding: string | undefined;
-  readonly job: CopyJob | LookJob;
+  readonly job: CopyJob | LookJob | CheckJob;
 }
 
 type Message =
@@ -81,12 +87,18 @@ export class CopyThread {
     return job.files.length === 0 ? Promise.resolve([]) : this.#run({ kind: 'look', ...job });
   }
 
+  /** @returns what is wrong with a file that is in use; null when nothing was found. */
+  async fault(file: string): Promise<string | null> {
+    const [look] = await this.#run({ kind: 'check', file });
+    return look === undefined ? null : look.fault;
+  }
+
   /** Breaks off what is under way. */
   stop(): void {
     for (const worker of this.#running) void worker.terminate();
   }
 
-  #run(job: CopyJob | LookJob, onProgress?: (done: number, of: number) => void): Promise<readonly Look[]> {
+  #run(job: CopyJob | LookJob | CheckJob, onProgress?: (done: number, of: number) => void): Promise<readonly Look[]> {
     const sqlite = createRequire(import.meta.url).resolve('better-sqlite3');
     const workerData: ThreadData = { sqlite, nativeBinding: this.nativeBinding, job };
     // As text, so that there is no second file to find in a bundle, in an archive and in a test.
@@ -177,6 +189,20 @@ function work({ parentPort, workerData }: typeof Threads, fs: typeof Files, cryp
     return look;
   };
 
+  const checked = (file: string): Look => {
+    const connection = open(file, true);
+    try {
+      const verdict = connection.pragma('quick_check(1)', { simple: true }) as string;
+      return { bytes: 0, version: 0, needs: '?', holds: null, content: null, fault: verdict === 'ok' ? null : verdict };
+    } catch (error) {
+      const { code, message } = error as { readonly code?: unknown; readonly message: string };
+      if (!String(code).startsWith('SQLITE_CORRUPT') && !String(code).startsWith('SQLITE_NOTADB')) throw error;
+      return { bytes: 0, version: 0, needs: '?', holds: null, content: null, fault: message };
+    } finally {
+      connection.close();
+    }
+  };
+
   const hasTable = (connection: Sqlite.Database, name: string): boolean =>
     connection.prepare(`SELECT count(*) FROM sqlite_schema WHERE type = 'table' AND name = ?`).pluck().get(name) === 1;
 
@@ -211,7 +237,10 @@ function work({ parentPort, workerData }: typeof Threads, fs: typeof Files, cryp
     return hash.digest('hex');
   };
 
-  const answer = async (): Promise<readonly Look[]> => (job.kind === 'copy' ? [await copy(job)] : job.files.map((file) => lookInto(file, job.check, false)));
+  const answer = async (): Promise<readonly Look[]> => {
+    if (job.kind === 'copy') return [await copy(job)];
+    return job.kind === 'check' ? [checked(job.file)] : job.files.map((file) => lookInto(file, job.check, false));
+  };
   answer().then(
     (value) => {
       tell({ kind: 'done', value });

@@ -15,9 +15,9 @@ type Ready = Extract<Opened, { readonly kind: 'ready' }>;
 const newest = MIGRATIONS.at(-1)?.version ?? 0;
 const second: Migration = {
   version: newest + 10,
-  name: 'colours',
+  name: 'flavours',
   needs: '0.2.0',
-  sql: `ALTER TABLE campaigns ADD COLUMN colour TEXT NOT NULL DEFAULT 'none';`,
+  sql: `ALTER TABLE campaigns ADD COLUMN flavour TEXT NOT NULL DEFAULT 'none';`,
 };
 const failing: Migration = {
   version: newest + 20,
@@ -89,7 +89,7 @@ describe('opening', () => {
       expect(connection.pragma('journal_mode', { simple: true })).toBe('wal');
       expect(connection.pragma('synchronous', { simple: true })).toBe(2);
       expect(connection.pragma('foreign_keys', { simple: true })).toBe(1);
-      expect(() => connection.exec(`INSERT INTO drafts VALUES ('nobody', 'chase', 't', '{}', 1)`)).toThrow('FOREIGN KEY');
+      expect(() => connection.exec(`INSERT INTO drafts VALUES ('nobody', 'sampler', 'chase', 't', '{}', 1)`)).toThrow('FOREIGN KEY');
     });
   });
 
@@ -322,7 +322,7 @@ describe('a change of the schema', () => {
     const profile = new Profile();
     profile.fill(20);
     const { connection, backup } = ready(profile.open([...MIGRATIONS, second]));
-    expect(connection.prepare('SELECT DISTINCT colour FROM campaigns').pluck().all()).toEqual(['none']);
+    expect(connection.prepare('SELECT DISTINCT flavour FROM campaigns').pluck().all()).toEqual(['none']);
     expect(names(connection)).toHaveLength(20);
     expect(connection.prepare(`SELECT value FROM meta WHERE key = 'needs'`).pluck().get()).toBe('0.2.0');
     connection.close();
