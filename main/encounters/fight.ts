@@ -1,6 +1,7 @@
 /** A fight as plain data: what the rules of the round work on. */
 import type { Combatants } from '#main/encounters/order';
-import type { FightSide, HeldConditions, HeldPenalties } from '#shared/ipc/records';
+import type { FightSide } from '#shared/domain/records';
+import type { HeldConditions, HeldPenalties } from '#shared/ipc/records';
 import type { StoredCombatant } from '#main/storage/schema';
 import type { Text } from '#shared/plugin-api/text';
 

@@ -4,7 +4,7 @@
  */
 import fs from 'node:fs/promises';
 import path from 'node:path';
-import type { PICTURE_TYPES as CONTRACT_TYPES } from '#shared/ipc/campaigns';
+import { PICTURE_TYPES } from '#shared/domain/records';
 
 export interface FileAnswer {
   readonly status: 200 | 400 | 403 | 404 | 405;
@@ -61,9 +61,6 @@ export type PictureReader = (id: string) => Promise<StoredPicture | undefined>;
 const PICTURES = '/picture/';
 const PICTURE_ID = /^[A-Za-z0-9_-]{1,64}$/;
 
-/** Nothing else leaves as a picture, whatever is stored. Said here again: the contract would have to be read before the window can be. */
-const PICTURE_TYPES: readonly string[] = ['image/png', 'image/jpeg', 'image/webp'] satisfies (typeof CONTRACT_TYPES)[number][];
-
 /** Whether the path part of an address is that of a picture. */
 export function isPicture(target: string): boolean {
   return target.startsWith(PICTURES);
@@ -83,7 +80,8 @@ export async function answerPicture(picture: PictureReader, method: string, targ
   const id = target.slice(PICTURES.length);
   if (!PICTURE_ID.test(id)) return empty(404);
   const found = await picture(id).catch(() => undefined);
-  if (found === undefined || !PICTURE_TYPES.includes(found.type)) return empty(404);
+  // Nothing else leaves as a picture, whatever is stored.
+  if (found === undefined || !PICTURE_TYPES.some((type) => type === found.type)) return empty(404);
   const headers = { ...pageHeaders("default-src 'none'"), 'content-type': found.type, 'cache-control': 'private, max-age=31536000, immutable' };
   return { status: 200, headers, body: method === 'HEAD' ? null : new Uint8Array(found.bytes) };
 }

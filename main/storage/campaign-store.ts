@@ -3,7 +3,7 @@ import { inject, injectable } from 'tsyringe';
 import { IDatabase } from '#main/storage/database';
 import type { EncounterRow } from '#main/storage/records/record-store';
 import { campaigns, encounters, runs } from '#main/storage/schema';
-import { COVER_COLOURS } from '#shared/ipc/campaigns';
+import { COVER_COLOURS } from '#shared/domain/records';
 import type { CampaignDetail } from '#shared/ipc/campaigns';
 
 export type CampaignRow = typeof campaigns.$inferSelect;

@@ -9,7 +9,7 @@ import type { Columns } from '#main/transfer/sections';
 import { FORMAT_NEEDS, FORMAT_VERSION, Label, Manifest, SHAPES } from '#main/transfer/shapes';
 import { sha256, ZipArchive } from '#main/transfer/zip-archive';
 import type { Json, JsonObject } from '#shared/domain/json';
-import { LARGEST_PICTURE } from '#shared/ipc/campaigns';
+import { LARGEST_PICTURE } from '#shared/domain/records';
 
 const MANIFEST = 'manifest.json';
 

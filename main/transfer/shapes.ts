@@ -6,7 +6,7 @@ import { z } from 'zod';
 import type { ReferenceKind } from '#main/transfer/references';
 import { ENCOUNTER_PHASES } from '#shared/ipc/encounters';
 import { JOURNAL_KINDS } from '#shared/ipc/journal';
-import { FIGHT_SIDES, ROLES } from '#shared/ipc/records';
+import { FIGHT_SIDES, ROLES } from '#shared/domain/records';
 
 const time = z.number().int().min(0).max(8_640_000_000_000_000);
 const place = z.number().int();

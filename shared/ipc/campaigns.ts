@@ -1,18 +1,10 @@
 import { z } from 'zod';
+import { COVER_COLOURS, LARGEST_PICTURE } from '#shared/domain/records';
 import { EncounterSummary } from '#shared/ipc/encounters';
 import { JournalEntry } from '#shared/ipc/journal';
 import { Id, Name } from '#shared/ipc/primitives';
 import { Character, Notes, Party } from '#shared/ipc/records';
 import { RunSummary } from '#shared/ipc/runs';
-
-/** Colours that a campaign's cover can have; the renderer has a token for each in both themes. Empty: none. */
-export const COVER_COLOURS = ['', 'moss', 'water', 'dusk', 'rust', 'wine', 'stone'] as const;
-export type CoverColour = (typeof COVER_COLOURS)[number];
-
-/** Pictures that a cover can be; anything else is refused by its first bytes, whatever it is called. */
-export const PICTURE_TYPES = ['image/png', 'image/jpeg', 'image/webp'] as const;
-/** The most that a picture has, in bytes. */
-export const LARGEST_PICTURE = 3_000_000;
 
 /** A campaign as the home screen shows it. Times are milliseconds since 1970, for sorting and "three days ago". */
 export const Campaign = z.object({

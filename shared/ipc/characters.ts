@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { Answers, Id, Name } from '#shared/ipc/primitives';
-import { Character, Notes, ROLES, Tick, TypedDuration } from '#shared/ipc/records';
+import { ROLES } from '#shared/domain/records';
+import { Character, Notes, Tick, TypedDuration } from '#shared/ipc/records';
 import type { JsonObject } from '#shared/domain/json';
 import type { Condition } from '#shared/plugin-api/characters';
 import type { FormSchema } from '#shared/plugin-api/form';

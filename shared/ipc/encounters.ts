@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { Answers, Id, Name } from '#shared/ipc/primitives';
 import type { Character } from '#shared/ipc/records';
-import { FIGHT_SIDES, Notes } from '#shared/ipc/records';
+import { FIGHT_SIDES } from '#shared/domain/records';
+import { Notes } from '#shared/ipc/records';
 import { Dice } from '#shared/ipc/runs';
 import type { DieRecord } from '#shared/domain/run';
 import type { DieAsk } from '#shared/plugin-api/dice';

@@ -1,12 +1,9 @@
 /** What campaigns are made of besides runs: the parts that several contracts speak of. */
 import { z } from 'zod';
+import { ROLES } from '#shared/domain/records';
 import { Answers, Id } from '#shared/ipc/primitives';
 import type { Duration } from '#shared/plugin-api/procedure';
 import type { Text } from '#shared/plugin-api/text';
-
-/** What a character is to the party. A `creature` is an animal or a monster; an `npc` is anybody else whom the GM plays. */
-export const ROLES = ['pc', 'companion', 'mount', 'npc', 'creature'] as const;
-export type Role = (typeof ROLES)[number];
 
 /** The moment at which a duration in rounds goes down by one: when the turn of `who` begins or ends. */
 export const Tick = z.object({ who: Id, at: z.enum(['start', 'end']) });
@@ -94,10 +91,6 @@ export const Party = z.object({
   members: z.number(),
 });
 export type Party = z.infer<typeof Party>;
-
-/** Sides of a fight. They are told apart by place and word as well as by colour. */
-export const FIGHT_SIDES = ['allies', 'enemies', 'neutral'] as const;
-export type FightSide = (typeof FIGHT_SIDES)[number];
 
 /** Markdown of the GM. */
 export const Notes = z.string().max(100_000);

@@ -12,7 +12,7 @@ import { ICampaignStore } from '#main/storage/campaign-store';
 import type { CampaignRow } from '#main/storage/campaign-store';
 import { IPictureStore } from '#main/storage/records/picture-store';
 import { AppError } from '#shared/domain/app-error';
-import { LARGEST_PICTURE } from '#shared/ipc/campaigns';
+import { LARGEST_PICTURE } from '#shared/domain/records';
 import type { Campaign, CampaignDetail, CampaignsContract } from '#shared/ipc/campaigns';
 import type { Implementation } from '#shared/ipc/contract';
 import type { Text } from '#shared/plugin-api/text';

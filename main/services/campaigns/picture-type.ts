@@ -1,4 +1,4 @@
-import type { PICTURE_TYPES } from '#shared/ipc/campaigns';
+import type { PICTURE_TYPES } from '#shared/domain/records';
 
 export type PictureType = (typeof PICTURE_TYPES)[number];
 

@@ -19,7 +19,7 @@ import type { StoredCombatant } from '#main/storage/schema';
 import { AppError } from '#shared/domain/app-error';
 import type { Implementation } from '#shared/ipc/contract';
 import type { EncounterPhase, EncountersContract, EncounterView } from '#shared/ipc/encounters';
-import type { FightSide } from '#shared/ipc/records';
+import type { FightSide } from '#shared/domain/records';
 
 type Served = Implementation<EncountersContract>;
 

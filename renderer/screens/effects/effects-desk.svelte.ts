@@ -77,8 +77,7 @@ export class EffectsDesk {
       encounterId === null ? undefined : api.encounters.get({ id: encounterId }),
     ]);
     const all = [...(members.ok ? members.value : []), ...(encounter?.ok === true ? encounter.value.combatants.map(({ character }) => character) : [])];
-    const seen = new Set<string>();
-    this.candidates = all.filter(({ id }) => !seen.has(id) && seen.add(id)).map(({ id, name }) => ({ id, name }));
+    this.candidates = all.filter(({ id }, index) => all.findIndex((other) => other.id === id) === index).map(({ id, name }) => ({ id, name }));
   }
 
   stateAt(seq: number, index: number): EffectState | undefined {

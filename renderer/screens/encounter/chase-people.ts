@@ -2,7 +2,7 @@
 import { isChoice, isGroup } from '#shared/plugin-api/form';
 import type { FormSchema } from '#shared/plugin-api/form';
 import type { CombatantView } from '#shared/ipc/encounters';
-import type { FightSide } from '#shared/ipc/records';
+import type { FightSide } from '#shared/domain/records';
 
 /** Whether allies run after the others, or from them. */
 export type AlliesAre = 'pursuer' | 'quarry';

@@ -1,6 +1,6 @@
 /** What is done to somebody in a fight. Each answers how it ended, or why it was refused. */
 import type { CombatantView } from '#shared/ipc/encounters';
-import type { FightSide } from '#shared/ipc/records';
+import type { FightSide } from '#shared/domain/records';
 import type { CallError, Reply } from '#shared/ipc/contract';
 import { api } from '../../stores/api';
 import type { GivenCondition } from '../people/given';

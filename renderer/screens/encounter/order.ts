@@ -1,7 +1,7 @@
 /** What can be read off the order of turns. Pure. */
 import type { CombatantView, EncounterView } from '#shared/ipc/encounters';
-import { FIGHT_SIDES } from '#shared/ipc/records';
-import type { FightSide } from '#shared/ipc/records';
+import { FIGHT_SIDES } from '#shared/domain/records';
+import type { FightSide } from '#shared/domain/records';
 
 type Order = Pick<EncounterView, 'combatants' | 'turn'>;
 

@@ -10,29 +10,29 @@ export type Panel = 'condition' | 'ready' | 'chase' | 'check';
 
 /** What the screen does when told to; those about somebody are about whoever is selected. */
 export interface TrackerDoings {
-  next(): void;
-  back(): void;
-  undo(): void;
-  redo(): void;
-  answer(by: readonly number[] | 'app'): void;
-  select(by: -1 | 1): void;
-  moveInTie(by: -1 | 1): void;
-  settle(): void;
-  delay(): void;
-  ready(trigger: string): void;
-  enter(): void;
-  health(): void;
-  out(way: 'fled' | 'defeated'): void;
-  initiative(): void;
-  changeSide(): void;
-  remove(): void;
-  people(): void;
-  pause(): void;
-  large(): void;
-  log(): void;
-  open(panel: Panel): void;
+  readonly next: () => void;
+  readonly back: () => void;
+  readonly undo: () => void;
+  readonly redo: () => void;
+  readonly answer: (by: readonly number[] | 'app') => void;
+  readonly select: (by: -1 | 1) => void;
+  readonly moveInTie: (by: -1 | 1) => void;
+  readonly settle: () => void;
+  readonly delay: () => void;
+  readonly ready: (trigger: string) => void;
+  readonly enter: () => void;
+  readonly health: () => void;
+  readonly out: (way: 'fled' | 'defeated') => void;
+  readonly initiative: () => void;
+  readonly changeSide: () => void;
+  readonly remove: () => void;
+  readonly people: () => void;
+  readonly pause: () => void;
+  readonly large: () => void;
+  readonly log: () => void;
+  readonly open: (panel: Panel) => void;
   /** Closes what is on top. False when nothing was. */
-  close(): boolean;
+  readonly close: () => boolean;
 }
 
 /** What can be done to somebody now. */

@@ -1,6 +1,6 @@
 /** What an encounter is and how it stands, in words. */
 import type { EncounterSummary } from '#shared/ipc/encounters';
-import { FIGHT_SIDES } from '#shared/ipc/records';
+import { FIGHT_SIDES } from '#shared/domain/records';
 import { t } from '../../text/i18n.svelte';
 
 /** "4 alliés", "3 adversaires": sides on which nobody is are left out. */

@@ -23,9 +23,9 @@ export function campaignRoster(campaignId: string, system: string, procedure: st
     },
     known: (ids) => knownOf(system, procedure, ids),
     partyOf: (ids) => {
-      const parties = new Set(sources.groups.filter(({ members, people }) => members && people.some(({ id }) => ids.includes(id))).map(({ key }) => key));
+      const parties = sources.groups.filter(({ members, people }) => members && people.some(({ id }) => ids.includes(id))).map(({ key }) => key);
       const [only] = parties;
-      return parties.size === 1 && only !== undefined ? only : null;
+      return parties.length === 1 && only !== undefined ? only : null;
     },
   };
 }

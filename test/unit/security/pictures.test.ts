@@ -3,7 +3,7 @@ import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { answer, answerPicture, isPicture } from '#main/security/app-files';
 import type { PictureReader } from '#main/security/app-files';
-import { PICTURE_TYPES } from '#shared/ipc/campaigns';
+import { PICTURE_TYPES } from '#shared/domain/records';
 import { tempFolder } from '../../helpers/temp';
 
 const BYTES = new Uint8Array([1, 2, 3]);

@@ -2,7 +2,8 @@
 import { accepted, World } from '../../helpers/world';
 import type { WorldOptions } from '../../helpers/world';
 import type { EncounterView, RolledResult } from '#shared/ipc/encounters';
-import type { Character, Role } from '#shared/ipc/records';
+import type { Role } from '#shared/domain/records';
+import type { Character } from '#shared/ipc/records';
 
 type Api = World['api']['encounters'];
 export type Plan = Record<string, { typed: number[]; then: 'app' | 'ask' }>;

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { accepted, refusal, World } from '../../helpers/world';
 import { journalWords, undoAll } from './records-helpers';
 import { pictureType } from '#main/services/campaigns/picture-type';
-import { LARGEST_PICTURE } from '#shared/ipc/campaigns';
+import { LARGEST_PICTURE } from '#shared/domain/records';
 
 const PNG = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==', 'base64');
 const JPEG = Buffer.from([0xff, 0xd8, 0xff, 0xe0, 0, 16, ...Buffer.from('JFIF\0')]);

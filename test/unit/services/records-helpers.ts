@@ -1,7 +1,8 @@
 /** What the tests of parties and characters do again and again. */
 import { accepted } from '../../helpers/world';
 import type { World } from '../../helpers/world';
-import type { Character, Role } from '#shared/ipc/records';
+import type { Role } from '#shared/domain/records';
+import type { Character } from '#shared/ipc/records';
 
 export interface Person {
   readonly role?: Role;

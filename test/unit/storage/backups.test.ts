@@ -40,8 +40,8 @@ describe('names', () => {
 describe('what is kept', () => {
   const copy = fc.record({ kind: fc.constantFrom(...BACKUP_KINDS), at: fc.integer({ min: NOW - 120 * DAY, max: NOW + DAY }) });
   const copies = fc.array(copy, { maxLength: 120 }).map((list) => list.map((each, index) => ({ ...each, id: `c${String(index)}` })));
-  const keptOf = (list: readonly { id: string; kind: string; at: number }[]) => {
-    const gone = new Set(superseded(list as Parameters<typeof superseded>[0], NOW));
+  const keptOf = (list: Parameters<typeof superseded>[0]) => {
+    const gone = new Set(superseded(list, NOW));
     return list.filter(({ id }) => !gone.has(id));
   };
   const latest = <T extends { at: number; id: string }>(list: readonly T[], count: number): T[] =>

@@ -9,7 +9,7 @@ import { guarded, readCsv, styleOf, textOf, unguarded, writeCsv } from '#main/tr
 import { csvOf, jsonOf, readSheet } from '#main/transfer/sheets/people';
 import type { Person, SheetSystem } from '#main/transfer/sheets/people';
 import { FileRefused } from '#main/transfer/file-refused';
-import { ROLES } from '#shared/ipc/records';
+import { ROLES } from '#shared/domain/records';
 import { checkForm } from '#shared/plugin-api/check-form';
 import type { FormSchema } from '#shared/plugin-api/form';
 import { text, verbatim } from '#shared/plugin-api/text';
