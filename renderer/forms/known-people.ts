@@ -20,7 +20,7 @@ export function filledRow(item: GroupField, person: KnownPerson, side: string | 
   const id = idField(item.properties);
   const name = nameField(item.properties);
   return {
-    ...(isRecord(fresh) ? (fresh as Record<string, Json>) : {}),
+    ...(isRecord(fresh) ? fresh : {}),
     ...Object.fromEntries(known),
     ...(side === undefined ? {} : { side }),
     ...(id === undefined || person.id === undefined ? {} : { [id]: person.id }),

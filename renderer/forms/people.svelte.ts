@@ -195,9 +195,9 @@ export class People {
   }
 
   /** Ids of records that are in already. */
-  get linked(): ReadonlySet<string> {
+  get linked(): readonly string[] {
     const id = idField(this.item.properties);
-    return new Set(this.list.flatMap(({ entry }) => (id !== undefined && typeof entry[id] === 'string' ? [entry[id]] : [])));
+    return this.list.flatMap(({ entry }) => (id !== undefined && typeof entry[id] === 'string' ? [entry[id]] : []));
   }
 
   /** Takes somebody out; the message offers to put them back. @returns whether anybody is left. */

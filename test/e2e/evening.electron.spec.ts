@@ -132,7 +132,9 @@ test('an evening from nothing, closed, opened, and carried to another computer w
   const campaign = (await done<{ id: string }[]>(traque, 'campaigns.list', { trashed: false }))[0]?.id ?? '';
   const state = async (of: Traque, id: string) => {
     const [encounter] = await done<{ id: string }[]>(of, 'encounters.list', { campaignId: id, templates: false, trashed: false });
-    const view = await done<{ round: number; turn: string; combatants: { character: Person; initiative: number }[] }>(of, 'encounters.get', { id: encounter?.id });
+    const view = await done<{ round: number; turn: string; combatants: { character: Person; initiative: number }[] }>(of, 'encounters.get', {
+      id: encounter?.id,
+    });
     const people = view.combatants.map(({ character: { name, stats, conditions }, initiative }) => ({
       name,
       wounds: stats.wounds,
