@@ -70,7 +70,9 @@ async function fight(page: Page): Promise<void> {
   await tracker.next('Sigrid');
   await page.keyboard.press('c');
   await page.getByRole('radio', { name: 'À terre' }).check({ force: true });
+  await page.getByRole('radio', { name: 'Manches' }).check({ force: true });
   await page.getByRole('textbox', { name: 'Combien ?' }).fill('3');
+  await page.getByRole('combobox', { name: 'Décompte au tour de' }).selectOption('Sigrid');
   await page.keyboard.press('Enter');
   await expect(tracker.row('Sigrid')).toContainText('3 manches');
   await tracker.next('Espionne 2');
@@ -86,12 +88,20 @@ async function fight(page: Page): Promise<void> {
   await expect(page.getByRole('region', { name: /^Poursuivant/ }).getByRole('textbox', { name: 'Nom' })).toHaveValue('Sigrid');
   await page.keyboard.press('Control+Enter');
   const run = new RunPage(page);
-  await run.die('Espionne 1').fill('12');
-  await run.die('Sigrid').fill('61');
   await page.getByRole('switch', { name: 'La table lance tout' }).click();
+  await run.die('Espionne 1').fill('12');
+  // She fails by more than thirty and falls.
+  await run.die('Sigrid').fill('61');
   await run.playRound();
-  await page.locator('[data-asked]').fill('2');
-  await page.keyboard.press('Enter');
+  // The quarry was not in her way: she looks after it, and is hurt.
+  for (const [die, value] of [
+    ['Observation', '14'],
+    ['Blessures', '2'],
+  ] as const) {
+    await expect(page.getByRole('textbox', { name: new RegExp(`^Sigrid ${die}`) })).toBeFocused();
+    await page.keyboard.type(value);
+    await page.keyboard.press('Enter');
+  }
   const proposals = page.getByRole('main').getByRole('group', { name: 'Ce que cela propose' }).first();
   await proposals.getByRole('button', { name: 'Appliquer' }).click();
   await expect(proposals).toContainText('appliqué');
