@@ -373,21 +373,27 @@ const PEOPLE_SCREENS: readonly Screen[] = [
   },
 ];
 
-for (const theme of ['dark', 'light'] as const) {
-  for (const screen of [...SCREENS, ...JOURNAL_SCREENS, ...PEOPLE_SCREENS]) {
-    test(`${screen.name}, ${theme}`, async ({ traque, page, runtime }) => {
+for (const screen of [...SCREENS, ...JOURNAL_SCREENS, ...PEOPLE_SCREENS]) {
+  test(`${screen.name}, in both themes`, async ({ traque, page, runtime }) => {
+    const change = async (theme: 'dark' | 'light'): Promise<void> => {
       await traque.call('settings.change', { theme });
       await expect(page.locator('html')).toHaveAttribute('data-theme', theme);
-      await screen.open(page, traque);
-      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    };
+    await change('light');
+    await screen.open(page, traque);
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    // In the other Chromium one theme is enough: colours are the same there.
+    for (const theme of runtime === 'electron' ? (['light', 'dark'] as const) : (['light'] as const)) {
+      await change(theme);
       // Transitions at rest: a colour half-way between two has a contrast of its own.
       await page.waitForTimeout(400);
       await page.screenshot({ path: path.join(ROOT, 'test-results/screens', runtime, `${screen.name}-${theme}.png`) });
       // The page may open no second window, which axe otherwise uses for its report.
       const { violations } = await new AxeBuilder({ page }).setLegacyMode(true).analyze();
-      expect(violations.map((violation) => `${violation.id}: ${violation.nodes.map((node) => node.target.join(' ')).join(', ')}`)).toEqual([]);
-    });
-  }
+      const found = violations.map((violation) => `${violation.id}: ${violation.nodes.map((node) => node.target.join(' ')).join(', ')}`);
+      expect(found, theme).toEqual([]);
+    }
+  });
 }
 
 test('at 200 % text nothing runs out of the window sideways', async ({ traque, page }) => {
