@@ -251,12 +251,16 @@ test('a check for somebody bears their name and wounds their sheet', async ({ tr
   await page.getByRole('textbox', { name: 'Hauteur de la chute' }).fill('9');
   await page.getByRole('switch', { name: 'La table lance tout' }).click();
   await page.getByRole('button', { name: /^Résoudre/ }).click();
-  for (const roll of ['2', '6', '5', '4']) {
-    if (!(await page.locator('[data-asked]').isVisible())) break;
-    await page.locator('[data-asked]').fill(roll);
-    await page.keyboard.press('Enter');
-  }
+  const asked = page.locator('[data-asked]');
   const card = page.getByRole('article');
+  for (const roll of ['2', '6', '5', '4']) {
+    await expect(asked.or(card).first()).toBeVisible();
+    if (await card.isVisible()) break;
+    await asked.fill(roll);
+    await page.keyboard.press('Enter');
+    // The next die is asked for in the same place.
+    await expect.poll(async () => (await card.isVisible()) || (await asked.inputValue()) === '').toBe(true);
+  }
   await expect(card).toContainText('Ondine');
   await expect(card).not.toContainText(members[0] ?? '');
   await card.getByRole('button', { name: 'Appliquer' }).first().click();
