@@ -75,14 +75,11 @@ async function types(tally) {
 async function lint(tally) {
   const checks = [];
   if (has('eslint.config.js')) {
-    // Two halves side by side: with the types of the whole program to read, this takes longest of all checks without a window.
+    // In parts, side by side: with the types of the whole program to read, this takes longest of all checks without a window.
     const eslint = [moduleFile('eslint', 'bin', 'eslint.js'), '--max-warnings', '0'];
-    const half = ['main', 'shared', 'plugins', 'scripts'];
-    const rest = half.flatMap((folder) => ['--ignore-pattern', `${folder}/**`]);
-    checks.push(
-      { name: 'eslint renderer, test and the rest', args: [...eslint, '.', ...rest] },
-      { name: `eslint ${half.join(', ')}`, args: [...eslint, ...half] },
-    );
+    const large = ['test', 'renderer'];
+    checks.push(...large.map((folder) => ({ name: `eslint ${folder}`, args: [...eslint, folder] })));
+    checks.push({ name: 'eslint, the rest', args: [...eslint, '.', ...large.flatMap((folder) => ['--ignore-pattern', `${folder}/**`])] });
   } else tally.fail('eslint: there is no eslint.config.js');
   checks.push({ name: 'prettier', args: [moduleFile('prettier', 'bin', 'prettier.cjs'), '--check', '.', '--log-level', 'warn'] });
   await runChecks(tally, checks);
