@@ -20,7 +20,7 @@ export default defineConfig<{ runtime: Runtime }>({
   use: { screenshot: 'only-on-failure', trace: 'off' },
   projects: [
     { name: 'electron', use: { runtime: 'electron' } },
-    // Every screen, and play itself; what leans on the services more than on the page runs in Electron only.
-    { name: 'chromium', use: { runtime: 'chromium' }, testMatch: /(campaigns|chase|screens|systems|toolbox)\.spec\.ts$/ },
+    // Every screen, and a pursuit; what leans on the services more than on the page runs in Electron only.
+    { name: 'chromium', use: { runtime: 'chromium' }, testMatch: /(chase|screens)\.spec\.ts$/ },
   ],
 });
