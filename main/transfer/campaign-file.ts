@@ -2,6 +2,7 @@
 import type { z } from 'zod';
 
 import type { ListName, Picture } from '#main/transfer/campaign-reader';
+import { pictureType } from '#main/storage/records/picture-type';
 import { FileRefused } from '#main/transfer/file-refused';
 import { placeOf, readJson } from '#main/transfer/read-json';
 import { CAMPAIGN, CHARACTER, completed, ENCOUNTER, ENTRY, PARTY, RUN, STEP } from '#main/transfer/sections';
@@ -142,10 +143,3 @@ function pathOf(error: z.ZodError): readonly PropertyKey[] {
 }
 
 const ENDINGS = { 'image/png': '.png', 'image/jpeg': '.jpg', 'image/webp': '.webp' } as const;
-
-/** What the first bytes say, whatever it is called. */
-function pictureType(bytes: Buffer): keyof typeof ENDINGS | undefined {
-  if (bytes.subarray(0, 8).equals(Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]))) return 'image/png';
-  if (bytes.subarray(0, 3).equals(Buffer.from([0xff, 0xd8, 0xff]))) return 'image/jpeg';
-  return bytes.toString('latin1', 0, 4) === 'RIFF' && bytes.toString('latin1', 8, 12) === 'WEBP' ? 'image/webp' : undefined;
-}

@@ -1,32 +1,12 @@
 import fs from 'node:fs';
-import path from 'node:path';
+import { writeSynced } from '#main/storage/backups/disk';
 
-/** Writes a file under another name first: under its own there is what was there, or all of the new. On the disk when it returns. */
+/** Writes a file whole, on the disk when it returns. When that fails, what was there is as it was and nothing half-done is left beside it. */
 export function writeWhole(target: string, text: string): void {
-  const partial = `${target}.partial`;
   try {
-    const handle = fs.openSync(partial, 'w');
-    try {
-      fs.writeFileSync(handle, text);
-      fs.fsyncSync(handle);
-    } finally {
-      fs.closeSync(handle);
-    }
-    renameSynced(partial, target);
+    writeSynced(target, text);
   } catch (error) {
-    fs.rmSync(partial, { force: true });
+    fs.rmSync(`${target}.partial`, { force: true });
     throw error;
-  }
-}
-
-/** Gives a finished file its name. Its folder is on the disk too, where folders can be opened. */
-export function renameSynced(from: string, to: string): void {
-  fs.renameSync(from, to);
-  if (process.platform === 'win32') return;
-  const handle = fs.openSync(path.dirname(to), 'r');
-  try {
-    fs.fsyncSync(handle);
-  } finally {
-    fs.closeSync(handle);
   }
 }

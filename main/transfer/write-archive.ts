@@ -9,7 +9,7 @@ import { laidOut } from '#main/transfer/json-layout';
 import type { JobHost } from '#main/transfer/job';
 import { LIMITS } from '#main/transfer/limits';
 import { FORMAT, FORMAT_NEEDS, FORMAT_VERSION } from '#main/transfer/shapes';
-import { renameSynced } from '#main/transfer/whole-file';
+import { renameSynced } from '#main/storage/backups/disk';
 import type { JsonObject } from '#shared/domain/json';
 
 export interface Making {

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { inject, injectable } from 'tsyringe';
 import { IPluginRegistry } from '#main/plugin-host/registry';
-import { pictureType } from '#main/services/campaigns/picture-type';
+import { pictureType } from '#main/storage/records/picture-type';
 import { editedText } from '#main/services/campaigns/said';
 import { IClock } from '#main/services/clock';
 import { IEvents } from '#main/services/events';

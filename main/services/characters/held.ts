@@ -3,27 +3,14 @@
  * changes it by these.
  */
 import { randomBytes } from 'node:crypto';
+import { changedHealth } from '#shared/domain/health';
+import type { HealthChange } from '#shared/domain/health';
 import type { JsonObject } from '#shared/domain/json';
 import type { HeldCondition, HeldConditions, HeldPenalties, HeldPenalty } from '#shared/ipc/records';
 import type { CharacterRules } from '#shared/plugin-api/characters';
 
 /** The most times over that a condition is had. */
 const MOST_COUNT = 99;
-
-/** The most of health that can be typed. */
-const MOST_DIGITS = 6;
-
-/** What was typed to change a health: an amount to go down or up by, or a new value. */
-export type HealthChange = { readonly kind: 'by'; readonly amount: number } | { readonly kind: 'to'; readonly value: number };
-
-/** Reads `-5`, `−5`, `+2` or `12`, with spaces anywhere around. Undefined for anything else. */
-export function healthChange(typed: string): HealthChange | undefined {
-  const [, sign = '', digits = ''] = /^\s*([-+\u2212\u2013]?)\s*(\d+)\s*$/.exec(typed) ?? [];
-  if (digits === '' || digits.length > MOST_DIGITS) return undefined;
-  const number = Number(digits);
-  if (sign === '') return { kind: 'to', value: number };
-  return { kind: 'by', amount: sign === '+' || number === 0 ? number : -number };
-}
 
 /** A health that was changed, with what it was before. */
 export interface ChangedHealth {
@@ -33,19 +20,15 @@ export interface ChangedHealth {
 }
 
 /**
- * Changes what is left of somebody's health. It stays between 0 and the whole; only a typed value may be above the whole, and whoever is above it is
- * not brought down by healing.
+ * Changes what is left of somebody's health.
  * @returns undefined where neither what is left nor the whole is known, so that there is nothing to go down or up from.
  */
 export function withHealth(stats: JsonObject, { current, maximum }: NonNullable<CharacterRules['health']>, change: HealthChange): ChangedHealth | undefined {
   const whole = numberAt(stats, maximum);
   // Whoever was never wounded may have nothing written down.
   const from = numberAt(stats, current) ?? whole;
-  if (change.kind === 'to') return { stats: { ...stats, [current]: change.value }, from: from ?? change.value, to: change.value };
-  if (from === undefined) return undefined;
-  const most = Math.max(whole ?? Number.POSITIVE_INFINITY, from);
-  const to = Math.max(0, Math.min(most, from + change.amount));
-  return { stats: { ...stats, [current]: to }, from, to };
+  const to = changedHealth(change, from, whole);
+  return to === undefined ? undefined : { stats: { ...stats, [current]: to }, from: from ?? to, to };
 }
 
 function numberAt(stats: JsonObject, field: string): number | undefined {

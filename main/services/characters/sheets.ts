@@ -1,7 +1,8 @@
 import { inject, injectable } from 'tsyringe';
 import { IPluginRegistry } from '#main/plugin-host/registry';
 import { withHealth } from '#main/services/characters/held';
-import type { ChangedHealth, HealthChange } from '#main/services/characters/held';
+import type { ChangedHealth } from '#main/services/characters/held';
+import type { HealthChange } from '#shared/domain/health';
 import { ITranslator } from '#main/services/translator';
 import { ICharacterStore } from '#main/storage/records/character-store';
 import { AppError } from '#shared/domain/app-error';

@@ -1,6 +1,6 @@
 import { inject, injectable } from 'tsyringe';
 import { characterOf } from '#main/services/characters/character-view';
-import { healthChange, withCondition, withCount, without, withPenalty } from '#main/services/characters/held';
+import { withCondition, withCount, without, withPenalty } from '#main/services/characters/held';
 import { IHomes } from '#main/services/characters/homes';
 import { aboutCharacters, conditionText, listed, whoArgs, withCause } from '#main/services/characters/said';
 import { ISheets } from '#main/services/characters/sheets';
@@ -8,6 +8,7 @@ import { IChanges } from '#main/services/records/changes';
 import type { Edit, NewEntry } from '#main/services/records/changes';
 import { ICharacterStore } from '#main/storage/records/character-store';
 import type { CharacterRow } from '#main/storage/records/record-store';
+import { healthChange } from '#shared/domain/health';
 import { AppError } from '#shared/domain/app-error';
 import type { CharactersContract } from '#shared/ipc/characters';
 import type { Implementation } from '#shared/ipc/contract';

@@ -1,4 +1,5 @@
 /** What a sheet holds, as tables and trackers show it. Pure: whoever draws it says the texts. */
+import { changedHealth, healthChange } from '#shared/domain/health';
 import type { SheetRules } from '#shared/ipc/characters';
 import type { Character } from '#shared/ipc/records';
 import { isChoice, isNumber } from '#shared/plugin-api/form';
@@ -67,17 +68,10 @@ export function cellOf(field: FieldSchema, value: unknown): Cell {
   return typeof value === 'string' && value.trim() !== '' ? { kind: 'words', words: value } : { kind: 'nothing' };
 }
 
-/**
- * What health becomes by what was typed: `-5`, `+2`, or `12` for a new value. A change stays between 0 and the whole; a typed value may be above it.
- * @returns undefined when it cannot be read.
- */
+/** What health becomes by what was typed. @returns undefined when it cannot be read. */
 export function healthAfter(typed: string, { current, maximum }: Health): number | undefined {
-  const found = /^([+-]?)(\d{1,6})$/.exec(typed.replace(/[\s\u00a0\u202f]/g, '').replace(/[\u2212\u2013\u2014]/g, '-'));
-  if (found === null) return undefined;
-  const amount = Number(found[2]);
-  if (found[1] === '') return amount;
-  // Somebody who is above the whole for once loses nothing by being healed.
-  return found[1] === '-' ? Math.max(0, current - amount) : Math.max(current, Math.min(maximum, current + amount));
+  const change = healthChange(typed);
+  return change === undefined ? undefined : changedHealth(change, current, maximum);
 }
 
 /** How bad it is, for the colour of the bar; the number says it too. */

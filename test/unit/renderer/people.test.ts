@@ -5,7 +5,8 @@ import { entriesFor } from '../../../renderer/screens/library/entries';
 import { freshDuration, readDuration, timeParts } from '../../../renderer/screens/people/given';
 import { beginsWith, holds } from '../../../renderer/screens/people/letters';
 import { cellOf, healthAfter, healthOf, healthShare, healthTone, plainColumns, valueOf } from '../../../renderer/screens/people/sheet';
-import { healthChange, withHealth } from '#main/services/characters/held';
+import { withHealth } from '#main/services/characters/held';
+import { healthChange } from '#shared/domain/health';
 import type { Character } from '#shared/ipc/records';
 import type { ChoiceField, FormSchema, NumberField } from '#shared/plugin-api/form';
 

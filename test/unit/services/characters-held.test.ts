@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { healthChange, newKey, withCondition, withCount, withHealth, without, withPenalty } from '#main/services/characters/held';
+import { newKey, withCondition, withCount, withHealth, without, withPenalty } from '#main/services/characters/held';
 import { copyNames } from '#main/services/characters/numbering';
+import { healthChange } from '#shared/domain/health';
 import type { HeldCondition } from '#shared/ipc/records';
 
 const HEALTH = { current: 'hp', maximum: 'hpMax' };
