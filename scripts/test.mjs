@@ -46,6 +46,7 @@ await main(async () => {
     total.fail(reasonOf(error));
   }
   if (total.failed > 0) say(`what failed:\n${total.reasons.map((reason) => `  - ${reason}`).join('\n')}`);
+  if (total.retried.length > 0) say(`passed only when tried again, each a fault to mend:\n${total.retried.map((name) => `  - ${name}`).join('\n')}`);
   process.stdout.write(`${total}\n`);
   return total.failed > 0 ? 1 : 0;
 });

@@ -6,6 +6,8 @@ export class Tally {
   failed = 0;
   skipped = 0;
   reasons = [];
+  /** Checks that passed at a second try only: each is a fault to mend, of the program or of the check. */
+  retried = [];
 
   /** One check that passed, or that failed for a reason. */
   check(reason) {
@@ -32,6 +34,7 @@ export class Tally {
     this.failed += other.failed;
     this.skipped += other.skipped;
     this.reasons.push(...other.reasons);
+    this.retried.push(...other.retried);
   }
 
   /** The line that everything ends with. */

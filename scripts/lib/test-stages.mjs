@@ -154,6 +154,16 @@ async function scenarios(tally, { env }) {
   return take(tally, 'scenarios', status, closing && { passed: Number(closing[1]), failed: Number(closing[2]) });
 }
 
+/** The names of Playwright's tests that failed at first and passed when tried again. */
+function retriedIn(suites) {
+  return (suites ?? []).flatMap((suite) => [
+    ...(suite.specs ?? []).flatMap((spec) =>
+      spec.tests.filter((test) => test.status === 'flaky').map((test) => `${spec.file}:${spec.line} "${spec.title}" (${test.projectName})`),
+    ),
+    ...retriedIn(suite.suites),
+  ]);
+}
+
 async function e2e(tally, { env, electron }) {
   const config = 'test/e2e/playwright.config.ts';
   if (!has(config)) return tally.fail(`e2e: ${config} is missing`);
@@ -166,7 +176,7 @@ async function e2e(tally, { env, electron }) {
     const status = await run(node, args, { cwd: root, env: { ...env, ...display?.env, TRAQUE_CHROMIUM: chromium, PLAYWRIGHT_JSON_OUTPUT_FILE: file } });
     const report = readReport(file);
     const counts = report && { passed: report.stats.expected + report.stats.flaky, failed: report.stats.unexpected, skipped: report.stats.skipped };
-    if (report?.stats.flaky > 0) say(`e2e: ${report.stats.flaky} passed only when tried again`);
+    if (report) tally.retried.push(...retriedIn(report.suites));
     return take(tally, 'e2e', status, counts);
   } finally {
     await display?.stop();
