@@ -3,9 +3,12 @@
  * They work while the screen is there, and `?` lists them. Inside a field, only keys with Ctrl or Alt (and those that ask for it) are heard.
  */
 
+import { isModified } from '../ui/platform';
+import { fits } from './key-fit';
+
 /** A key, what it does in words, and the doing. */
 export interface Shortcut {
-  /** `Enter`, `D`, `?`, `Ctrl+Enter`, `Ctrl+Shift+Z`, `Alt+1`, `ArrowLeft`. Letters do not care for Shift unless it is named. */
+  /** `Enter`, `D`, `?`, `Ctrl+Enter`, `Ctrl+Shift+Z`, `Alt+1`, `ArrowLeft`. Shift has to be named, but for signs and digits. On a Mac `Ctrl` is the Command key. */
   readonly keys: string;
   readonly label: string;
   /** Returning false says that it was not for this key after all: the browser goes on with it. */
@@ -41,22 +44,6 @@ export function activeKeys(): readonly Shortcut[] {
   return sources.toReversed().flatMap((source) => source());
 }
 
-/** Whether a pressed key is the one that is written. */
-export function matches(keys: string, event: KeyboardEvent): boolean {
-  const parts = keys === '+' ? ['+'] : keys.split('+');
-  const key = parts.at(-1) ?? '';
-  const wants = (name: string): boolean => parts.slice(0, -1).includes(name);
-  if (event.ctrlKey !== wants('Ctrl') || event.altKey !== wants('Alt') || event.metaKey) return false;
-  // Signs such as `?` are typed with Shift on some keyboards and without on others.
-  const isSign = key.length === 1 && !/[a-z0-9]/i.test(key);
-  if (!isSign && event.shiftKey !== wants('Shift')) return false;
-  // On a French keyboard the digits of the top row are typed with Shift: the place of the key counts.
-  if (/^\d$/.test(key)) return event.code === `Digit${key}` || event.key === key;
-  // With Alt some keyboards write a sign of their own: the place of the key counts there too.
-  if (event.altKey && /^[a-z]$/i.test(key) && !/^[a-z]$/i.test(event.key)) return event.code === `Key${key.toUpperCase()}`;
-  return event.key.toLowerCase() === (key === 'Space' ? ' ' : key.toLowerCase());
-}
-
 /** Listens for the whole window. The shell calls it once. */
 export function listenForKeys(): () => void {
   const onKey = (event: KeyboardEvent): void => {
@@ -66,9 +53,10 @@ export function listenForKeys(): () => void {
     const target = event.target instanceof HTMLElement ? event.target : null;
     const inField = target !== null && (target.isContentEditable || isField(target));
     const onControl = target !== null && target.closest('button, a[href], summary, select, input[type="radio"], input[type="checkbox"]') !== null;
-    for (const shortcut of activeKeys()) {
-      if (!matches(shortcut.keys, event)) continue;
-      const modified = event.ctrlKey || event.altKey;
+    // What is written on the key goes before its place: Shift+7 is `/` on a German keyboard, and no seventh choice.
+    const fitting = activeKeys().map((shortcut) => ({ shortcut, fit: fits(shortcut.keys, event) }));
+    const modified = isModified(event);
+    for (const { shortcut } of [...fitting.filter(({ fit }) => fit === 'sign'), ...fitting.filter(({ fit }) => fit === 'place')]) {
       if (inField && !modified && shortcut.inFields !== true) continue;
       // Enter and Space on a button press that button.
       if (onControl && !modified && (event.key === 'Enter' || event.key === ' ')) continue;

@@ -43,3 +43,10 @@ function copySelected(text: string): boolean {
   }
   return copied;
 }
+
+/** Whether Ctrl+C is for text: some is selected, or the focus is in a field. */
+export function isCopyingText(): boolean {
+  const at = document.activeElement;
+  const inField = at instanceof HTMLTextAreaElement || (at instanceof HTMLInputElement && !['checkbox', 'radio'].includes(at.type));
+  return inField || getSelection()?.isCollapsed === false;
+}

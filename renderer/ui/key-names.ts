@@ -1,4 +1,5 @@
 import { t } from '../text/i18n.svelte';
+import { isMac } from './platform';
 
 const NAMED: Readonly<Record<string, string>> = {
   Enter: 'key.enter',
@@ -17,14 +18,19 @@ const NAMED: Readonly<Record<string, string>> = {
   End: 'key.end',
 };
 
+/** What stands on the modifiers of a Mac. */
+const MAC: Readonly<Record<string, string>> = { Ctrl: '⌘', Shift: '⇧', Alt: '⌥' };
+
 /** The name that a key carries on keyboards of the language in force: `Enter` is "Entrée". */
 export function keyName(key: string): string {
+  const sign = isMac() ? MAC[key] : undefined;
+  if (sign !== undefined) return sign;
   const named = NAMED[key];
   if (named !== undefined) return t(named);
   return key.length === 1 ? key.toLocaleUpperCase() : key;
 }
 
-/** The form that `aria-keyshortcuts` wants: `Ctrl+Enter` is "Control+Enter". */
+/** The form that `aria-keyshortcuts` wants: `Ctrl+Enter` is "Control+Enter", on a Mac "Meta+Enter". */
 export function ariaKeys(keys: string): string {
-  return keys.replace('Ctrl', 'Control');
+  return keys.replace('Ctrl', isMac() ? 'Meta' : 'Control');
 }

@@ -2,6 +2,7 @@
  * The one judge of form answers: the renderer asks it while the GM types, the host asks it again before a plugin
  * sees anything. It never throws and never changes what it is given.
  */
+import { isUnclearNumber } from '#shared/domain/number';
 import type { Json, JsonObject } from '#shared/domain/json';
 import { isChoice, isGroup, isNumber, isPerParticipant } from '#shared/plugin-api/form';
 import type { ChoiceField, FieldSchema, FormSchema, ListField, NumberField, PerParticipantField, TextField } from '#shared/plugin-api/form';
@@ -101,7 +102,8 @@ function checkNumber(field: NumberField, answer: unknown, path: string, issues: 
   };
   const label = field.title;
   if (answer === null && field.nullable === true) return null;
-  if (typeof answer !== 'number' || !Number.isFinite(answer)) return refuse(problem('notNumber', { label }));
+  if (typeof answer !== 'number' || !Number.isFinite(answer))
+    return refuse(problem(typeof answer === 'string' && isUnclearNumber(answer) ? 'separators' : 'notNumber', { label }));
   if (field.type === 'integer' && !Number.isInteger(answer)) return refuse(problem('notInteger', { label }));
   const low = field.minimum;
   const high = field.maximum;

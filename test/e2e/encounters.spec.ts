@@ -112,7 +112,7 @@ test('three rounds: wounds, a condition that ends, delay, back, undo, and a chas
   await tracker.next('Espion');
   await expect(tracker.row('Sigrid')).toContainText('1 manche');
   // The spy waits, and comes in after the first bandit.
-  await page.keyboard.press('d');
+  await page.keyboard.press('w');
   await expect(tracker.turn).toHaveText('Bandit 1');
   await tracker.select('Espion');
   await page.keyboard.press('e');
@@ -274,7 +274,7 @@ test('legible from two metres: the large mode shows the order and nothing else, 
   const { encounter } = await crowdedFight(traque, { started: true });
   await open(page, `#/encounter/${encounter}`);
   await expect(new TrackerPage(page).turn).toBeVisible();
-  await page.keyboard.press('l');
+  await page.keyboard.press('v');
   const order = page.getByRole('list', { name: 'Ordre des tours' });
   await expect(order.getByRole('listitem')).toHaveCount(14);
   await expect(page.getByRole('navigation')).toHaveCount(0);

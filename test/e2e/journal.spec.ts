@@ -31,7 +31,7 @@ test('a note is written, changed where it stands, thrown away and brought back, 
   const id = await campaign(traque);
   await open(page, `#/campaign/${id}/journal`);
   await expect(page.getByRole('heading', { level: 1, name: 'Journal' })).toBeVisible();
-  await page.keyboard.press('n');
+  await page.keyboard.press('Control+n');
   await page.keyboard.type('La veuve **ment**.');
   await page.keyboard.press('Control+Enter');
   const note = entry(page, 'La veuve ment.');
@@ -202,7 +202,7 @@ test('Ctrl+Z takes back one thing at a time, Ctrl+Shift+Z makes it again, and a 
   await page.keyboard.press('Control+z');
   await expect.poll(name).toBe('Deux');
 
-  await page.keyboard.press('n');
+  await page.keyboard.press('Control+n');
   await page.keyboard.type('x');
   await page.keyboard.press('Control+z');
   await expect(page.getByRole('textbox', { name: 'Nouvelle note' })).toHaveValue('');

@@ -80,7 +80,7 @@ test('a row of the table of structures starts its check, kept in the campaign wi
   // 18 less the 10 of a reinforced door.
   await expect(outcome(page)).toBeVisible();
   await expect(page.getByRole('main')).toContainText('17');
-  await page.keyboard.press('k');
+  await page.keyboard.press('Control+s');
   await page.getByRole('textbox', { name: 'Titre' }).fill('La porte du donjon');
   await page.getByRole('textbox', { name: 'Titre' }).press('Enter');
   await page.getByRole('link', { name: 'Ouvrir' }).click();

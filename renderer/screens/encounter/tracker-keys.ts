@@ -1,4 +1,5 @@
 /** The keys of the tracker, and what can be done to whoever is selected. */
+import { LETTERS } from '../../app/key-map';
 import type { CombatantView } from '#shared/ipc/encounters';
 import type { Shortcut } from '../../app/keys.svelte';
 import { isBeingWritten } from '../../app/written-field';
@@ -74,38 +75,38 @@ export function trackerKeys(session: EncounterSession, selected: CombatantView |
   if (playable && idle) {
     const next = t(view?.phase === 'paused' ? 'encounter.resume' : 'encounter.next');
     add('Enter', next, () => doings.next());
-    add('N', next, () => doings.next());
-    if (view?.canGoBack === true) add('B', t('encounter.back.help'), () => doings.back());
+    add(LETTERS.next, next, () => doings.next());
+    if (view?.canGoBack === true) add(LETTERS.back, t('encounter.back.help'), () => doings.back());
   }
   add('ArrowUp', t('encounter.keys.up'), () => doings.select(-1));
   add('ArrowDown', t('encounter.keys.down'), () => doings.select(1));
   if (idle) {
-    if (can.health) add('H', t('encounter.do.health'), () => doings.health());
-    if (can.condition) add('C', t('encounter.do.condition'), () => doings.open('condition'));
-    if (can.delay) add('D', t('encounter.do.delay'), () => doings.delay());
-    if (can.ready) add('R', t('encounter.do.ready'), () => doings.open('ready'));
-    if (can.enter) add('E', t('encounter.do.enter'), () => doings.enter());
+    if (can.health) add(LETTERS.health, t('encounter.do.health'), () => doings.health());
+    if (can.condition) add(LETTERS.condition, t('encounter.do.condition'), () => doings.open('condition'));
+    if (can.delay) add(LETTERS.delay, t('encounter.do.delay'), () => doings.delay());
+    if (can.ready) add(LETTERS.ready, t('encounter.do.ready'), () => doings.open('ready'));
+    if (can.enter) add(LETTERS.enter, t('encounter.do.enter'), () => doings.enter());
     if (can.tie) {
       add('Shift+ArrowUp', t('encounter.do.earlier'), () => doings.moveInTie(-1));
       add('Shift+ArrowDown', t('encounter.do.later'), () => doings.moveInTie(1));
-      if (session.rules?.encounter?.settlesTies === true) add('T', t('encounter.do.settle'), () => doings.settle());
+      if (session.rules?.encounter?.settlesTies === true) add(LETTERS.settleTie, t('encounter.do.settle'), () => doings.settle());
     }
     if (playable && selected !== undefined) {
-      add('F', t('encounter.do.fled'), () => doings.out('fled'));
-      add('X', t('encounter.do.defeated'), () => doings.out('defeated'));
-      add('I', t('encounter.do.initiative'), () => doings.initiative());
-      add('M', t('encounter.do.side'), () => doings.changeSide());
+      add(LETTERS.fled, t('encounter.do.fled'), () => doings.out('fled'));
+      add(LETTERS.defeated, t('encounter.do.defeated'), () => doings.out('defeated'));
+      add(LETTERS.initiative, t('encounter.do.initiative'), () => doings.initiative());
+      add(LETTERS.side, t('encounter.do.side'), () => doings.changeSide());
       add('Delete', t('encounter.do.remove'), () => doings.remove());
     }
     if (playable) {
-      add('A', t('encounter.addPeople'), () => doings.people());
-      add('P', t(view?.phase === 'paused' ? 'encounter.resume' : 'encounter.pause'), () => doings.pause());
+      add(LETTERS.addPeople, t('encounter.addPeople'), () => doings.people());
+      add(LETTERS.pause, t(view?.phase === 'paused' ? 'encounter.resume' : 'encounter.pause'), () => doings.pause());
     }
-    if (selected !== undefined) add('K', t('encounter.do.check'), () => doings.open('check'));
-    add('S', t('encounter.do.chase'), () => doings.open('chase'));
+    if (selected !== undefined) add(LETTERS.check, t('encounter.do.check'), () => doings.open('check'));
+    add(LETTERS.scene, t('encounter.do.chase'), () => doings.open('chase'));
   }
-  add('L', t('encounter.large'), () => doings.large());
-  add('J', t('play.keys.log'), () => doings.log());
+  add(LETTERS.large, t('encounter.large'), () => doings.large());
+  add(LETTERS.log, t('play.keys.log'), () => doings.log());
   add('Ctrl+Z', t('play.undo'), () => !isBeingWritten() && view?.canUndo === true && playableRecord(session) && (doings.undo(), true));
   add('Ctrl+Shift+Z', t('play.redo'), () => !isBeingWritten() && view?.canRedo === true && playableRecord(session) && (doings.redo(), true));
   add('Escape', t('encounter.keys.close'), () => doings.close(), { inFields: true });

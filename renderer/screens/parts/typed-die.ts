@@ -1,4 +1,6 @@
-/** What the table types: results of dice, and signed whole numbers. Pure: words to numbers, or why not. */
+/** What the table types: results of dice, and numbers. Pure: words to numbers, or why not. */
+import { parseNumber } from '#shared/domain/number';
+import type { Locale } from '#shared/plugin-api/manifest';
 
 /** A number, or the application's text that says what would be right. */
 export type Parsed = { readonly ok: true; readonly value: number } | NotParsed;
@@ -12,15 +14,49 @@ export interface NotParsed {
 
 /**
  * Reads one result of a die.
- * @param text as typed: digits only. On a d100 `00` is 100, as the dice themselves show it.
+ * @param text as typed: digits only. What the dice themselves show as zeros is their highest result: `0` on a d10, `00` on a d100.
  * @param sides 2 to 1000.
  */
 export function parseTypedDie(text: string, sides: number): Parsed {
   const digits = text.trim();
   if (digits === '') return { ok: false, key: 'dice.empty', args: {} };
-  const value = sides === 100 && digits === '00' ? 100 : Number(digits);
+  const value = digits === zerosOf(sides) ? sides : Number(digits);
   if (/^[0-9]+$/.test(digits) && value >= 1 && value <= sides) return { ok: true, value };
-  return sides === 100 ? { ok: false, key: 'dice.outside.d100', args: {} } : { ok: false, key: 'dice.outside', args: { sides } };
+  return sides === 10 || sides === 100 ? { ok: false, key: `dice.outside.d${String(sides)}`, args: {} } : { ok: false, key: 'dice.outside', args: { sides } };
+}
+
+/** What a die shows for its highest result when it begins at zero: `0`, `00`, `000`. Undefined for other dice. */
+export function zerosOf(sides: number): string | undefined {
+  return sides === 10 || sides === 100 || sides === 1000 ? '0'.repeat(String(sides).length - 1) : undefined;
+}
+
+/** How many digits the faces of a die have. */
+function widthOf(sides: number): number {
+  return zerosOf(sides)?.length ?? String(sides).length;
+}
+
+/**
+ * Whether a result is typed to its end: it is one, and no further digit would make another of it. On a d20 `3` is, `1` and `2` are not; on a d100 `07` and `42` are, `10` is not.
+ */
+export function isWholeDie(text: string, sides: number): boolean {
+  if (!parseTypedDie(text, sides).ok || !/^[0-9]+$/.test(text)) return false;
+  if (text === zerosOf(sides)) return true;
+  return !DIGITS.some((digit) => canBecome(`${text}${digit}`, sides));
+}
+
+const DIGITS = Array.from({ length: 10 }, (_, digit) => String(digit));
+
+/** Zeros in front only fill up the digits that the faces have. */
+function canBecome(text: string, sides: number): boolean {
+  return parseTypedDie(text, sides).ok && (text.length <= widthOf(sides) || !text.startsWith('0'));
+}
+
+/**
+ * Whether a digit typed behind a result is the next die's: the result has all the digits that its die shows, and would be none with one more. `15` on a d10 are two dice;
+ * `25` on a d20 is a mistake.
+ */
+export function isNextDie(text: string, digit: string, sides: number): boolean {
+  return text.length >= widthOf(sides) && parseTypedDie(text, sides).ok && !parseTypedDie(`${text}${digit}`, sides).ok;
 }
 
 /** The most results that one answer can hold: as many as a plan of dice may. */
@@ -37,36 +73,30 @@ export function parseTypedDice(text: string, sides: number): { readonly ok: true
   if (!asked.ok) return asked;
   const values = [asked.value];
   for (const word of rest) {
-    const parsed = parseTypedDie(word, sides === 100 ? 100 : 1000);
+    const parsed = parseTypedDie(word, sides === 100 || word === zerosOf(sides) ? sides : 1000);
     if (!parsed.ok) return parsed;
     values.push(parsed.value);
   }
   return values.length <= MOST ? { ok: true, values } : { ok: false, key: 'play.ask.tooMany', args: { most: MOST } };
 }
 
-// A hyphen, a true minus sign and the dashes that a keyboard or a spelling aid puts in their place.
-const SIGNED = /^([+\-\u2212\u2013]?)\s*([0-9]{1,9})$/;
-
 /** Reads a whole number with or without its sign: `+3`, `3`, `-1`, `−1`. Minus zero is zero: no record could keep it. */
-export function parseSigned(text: string): Parsed {
-  const trimmed = text.trim();
-  if (trimmed === '') return { ok: false, key: 'dice.empty', args: {} };
-  const [, sign, digits] = SIGNED.exec(trimmed) ?? [];
-  if (digits === undefined) return { ok: false, key: 'play.notSigned', args: {} };
-  const size = Number(digits);
-  return { ok: true, value: sign === '' || sign === '+' || size === 0 ? size : -size };
+export function parseSigned(text: string, language: Locale): Parsed {
+  const parsed = parseDecimal(text, language);
+  const notWhole = parsed.ok ? !Number.isSafeInteger(parsed.value) : parsed.key === 'play.notNumber';
+  return notWhole ? NOT_WHOLE : parsed;
 }
 
-/** Reads a number with decimals: the comma of one language and the point of the other are both understood. */
-export function parseDecimal(text: string): Parsed {
-  const plain = text
-    .trim()
-    .replace(/^[\u2212\u2013]/, '-')
-    .replace(',', '.');
-  if (plain === '') return { ok: false, key: 'dice.empty', args: {} };
-  if (!/^[+-]?(?:[0-9]+(?:\.[0-9]*)?|\.[0-9]+)$/.test(plain)) return { ok: false, key: 'play.notNumber', args: {} };
-  return { ok: true, value: Number(plain) + 0 };
+const NOT_WHOLE: NotParsed = { ok: false, key: 'play.notSigned', args: {} };
+
+/** Reads a number with decimals, as the reader's language writes it. Minus zero is zero. */
+export function parseDecimal(text: string, language: Locale): Parsed {
+  const reading = parseNumber(text, language);
+  return reading.ok ? { ok: true, value: reading.value + 0 } : { ok: false, key: NO_NUMBER[reading.reason], args: {} };
 }
+
+/** Why something is no number, as the application's text. */
+export const NO_NUMBER = { empty: 'dice.empty', notNumber: 'play.notNumber', separators: 'number.separators' } as const;
 
 /** True for a zero with a minus: at some tables a failure by nothing. */
 export function isMinusZero(text: string): boolean {

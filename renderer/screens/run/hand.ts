@@ -8,6 +8,7 @@ import type { DicePlan } from '#shared/domain/run';
 import type { DieAsk } from '#shared/plugin-api/dice';
 import { isChoice, isGroup, isNumber, isPerParticipant } from '#shared/plugin-api/form';
 import type { ChoiceField, FieldSchema, ListField, PerParticipantField } from '#shared/plugin-api/form';
+import type { Locale } from '#shared/plugin-api/manifest';
 import type { ActionOffer } from '#shared/plugin-api/procedure';
 import type { Text } from '#shared/plugin-api/text';
 import { isPeopleList } from './offers';
@@ -131,6 +132,8 @@ export interface Manner {
   readonly tableRolls: boolean;
   /** Everyone who might roll, the GM included. */
   readonly everyone: readonly string[];
+  /** Whose separators numbers are typed with. */
+  readonly language: Locale;
 }
 
 /** What is sent, or what is wrong with it by path. */
@@ -209,7 +212,7 @@ function readRows(
       const instead = field['x-instead-of'];
       // A result that was typed and then put aside for the die stays in its field, and is not sent.
       if (instead !== undefined && !groups.some((group) => ways[group.key] === name)) continue;
-      const value = readField(field.additionalProperties, `${name}.${who}`, entries, problems);
+      const value = readField(field.additionalProperties, `${name}.${who}`, entries, manner.language, problems);
       if (value !== undefined) answers[who] = value;
       else if (instead !== undefined && manner.tableRolls) problems[toldOf(name, field, who).parts[0]?.path ?? `${name}.${who}`] ??= EMPTY;
     }
@@ -219,11 +222,11 @@ function readRows(
 }
 
 /** @returns undefined for a field that was left alone: the host fills in its default, or says that it is needed. */
-function readField(field: FieldSchema, path: string, entries: Entries, problems: Record<string, Problem>): Json | undefined {
+function readField(field: FieldSchema, path: string, entries: Entries, language: Locale, problems: Record<string, Problem>): Json | undefined {
   if (isGroup(field)) {
     const parts: Record<string, Json> = {};
     for (const [name, part] of Object.entries(field.properties)) {
-      const value = readField(part, `${path}.${name}`, entries, problems);
+      const value = readField(part, `${path}.${name}`, entries, language, problems);
       if (value !== undefined) parts[name] = value;
       const outcome = isNumber(part) ? part['x-minus-zero'] : undefined;
       if (outcome !== undefined && isMinusZero(textAt(entries, `${path}.${name}`))) parts[outcome] = false;
@@ -235,7 +238,7 @@ function readField(field: FieldSchema, path: string, entries: Entries, problems:
   if (typeof entry === 'boolean') return entry;
   if (!isNumber(field)) return entry === '' && isChoice(field) ? undefined : entry;
   if (entry.trim() === '') return field.nullable === true ? null : undefined;
-  const parsed: Parsed = field.type === 'integer' ? parseSigned(entry) : parseDecimal(entry);
+  const parsed: Parsed = field.type === 'integer' ? parseSigned(entry, language) : parseDecimal(entry, language);
   if (parsed.ok) return parsed.value;
   problems[path] = { key: parsed.key, args: parsed.args };
   return undefined;

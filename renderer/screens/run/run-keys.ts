@@ -1,10 +1,12 @@
 /** The keys of the screen on which a run is played. */
+import { LETTERS } from '../../app/key-map';
 import type { Shortcut } from '../../app/keys.svelte';
 import { t, words } from '../../text/i18n.svelte';
 import { focusDie } from './focus';
 import { hasForm, waysOf } from './offers';
 import type { Way } from './offers';
 import type { RunSession } from './run-session.svelte';
+import { isModified } from '../../ui/platform';
 
 /** What the screen does when told to. */
 export interface Doings {
@@ -45,7 +47,7 @@ export function runKeys(session: RunSession, doings: Doings): readonly Shortcut[
   }
   if (asking === null && session.typed.all > 0) {
     keys.push({
-      keys: 'D',
+      keys: LETTERS.typeDice,
       label: t('play.keys.type'),
       run: () => {
         const root = doings.root();
@@ -57,11 +59,14 @@ export function runKeys(session: RunSession, doings: Doings): readonly Shortcut[
     // The field itself hears it; it stands here for whoever asks which keys there are.
     keys.push({ keys: 'ArrowDown', label: t('play.keys.tell'), run: () => false });
   }
+  if (asking === null && [...session.seats.values()].some((seat) => seat.ticks.length > 0)) {
+    keys.push({ keys: 'ArrowLeft', label: t('play.keys.ticks'), run: () => false });
+  }
   keys.push(
     { keys: 'Ctrl+Z', label: t('play.undo'), run: () => !inWrittenField() && run?.canUndo === true && (doings.undo(), true) },
     { keys: 'Ctrl+Shift+Z', label: t('play.redo'), run: () => !inWrittenField() && run?.canRedo === true && (doings.redo(), true) },
     {
-      keys: 'L',
+      keys: LETTERS.log,
       label: t('play.keys.log'),
       run: () => {
         doings.toggleLog();
@@ -76,7 +81,7 @@ export function runKeys(session: RunSession, doings: Doings): readonly Shortcut[
  * held down presses a focused button again and again: one press, one round.
  */
 export function onEnter(event: KeyboardEvent, session: RunSession, doings: Doings): void {
-  if (event.key !== 'Enter' || event.ctrlKey || event.altKey || event.metaKey) return;
+  if (event.key !== 'Enter' || isModified(event)) return;
   if (event.repeat) event.preventDefault();
   else if (event.target instanceof HTMLInputElement && ['radio', 'checkbox'].includes(event.target.type) && enter(session, doings)) event.preventDefault();
 }

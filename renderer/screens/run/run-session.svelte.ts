@@ -11,7 +11,7 @@ import { tableRolls } from '../parts/table-rolls.svelte';
 import { parseTypedDie } from '../parts/typed-die';
 import { api, onEvent } from '../../stores/api';
 import { nameOf } from '../../stores/names.svelte';
-import { t } from '../../text/i18n.svelte';
+import { language, t } from '../../text/i18n.svelte';
 import type { JsonObject } from '#shared/domain/json';
 import type { DicePlan } from '#shared/domain/run';
 import type { CallError, Reply } from '#shared/ipc/contract';
@@ -226,7 +226,7 @@ export class RunSession {
     const everything = tableRolls.everything;
     const everyone = [...this.people, 'gm'];
     // Only the primary offer has its dice and its answers in the rows; those of another are asked for on the way.
-    if (offer.id === this.primary?.id) return gather(offer, this.entriesOf(offer), this.ways, { tableRolls: everything, everyone });
+    if (offer.id === this.primary?.id) return gather(offer, this.entriesOf(offer), this.ways, { tableRolls: everything, everyone, language: language() });
     return everything ? { ...NOTHING_IN_ROWS, plan: askedOfTable(everyone) } : NOTHING_IN_ROWS;
   }
 

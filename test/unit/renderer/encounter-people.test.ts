@@ -58,13 +58,13 @@ describe('into a chase', () => {
 
 describe('initiative as it is typed', () => {
   test('numbers of both languages, with their sign', () => {
-    expect(['12', ' 7,5 ', '-3', '\u22123'].map(parseInitiative)).toEqual([12, 7.5, -3, -3]);
-    expect(['douze', '1e3', '10001', ''].map(parseInitiative)).toEqual([undefined, undefined, undefined, undefined]);
+    expect(['12', ' 7,5 ', '-3', '\u22123'].map((typed) => parseInitiative(typed, 'fr'))).toEqual([12, 7.5, -3, -3]);
+    expect(['douze', '1e3', '10001', '', '1 5'].map((typed) => parseInitiative(typed, 'fr'))).toEqual([undefined, undefined, undefined, undefined, undefined]);
   });
 
   test('empty fields are left to the rules; each that is no number is named', () => {
-    expect(gatherInitiative({ a: '12', b: ' ', x: 'left out' }, ['a', 'b', 'c'])).toEqual({ ok: true, typed: { a: 12 } });
-    expect(gatherInitiative({ a: 'z', b: '3', c: '--' }, ['a', 'b', 'c'])).toEqual({ ok: false, wrong: ['a', 'c'] });
+    expect(gatherInitiative({ a: '12', b: ' ', x: 'left out' }, ['a', 'b', 'c'], 'fr')).toEqual({ ok: true, typed: { a: 12 } });
+    expect(gatherInitiative({ a: 'z', b: '3', c: '--' }, ['a', 'b', 'c'], 'fr')).toEqual({ ok: false, wrong: ['a', 'c'] });
   });
 });
 

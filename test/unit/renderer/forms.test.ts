@@ -4,7 +4,7 @@ import { ticked } from '../../../renderer/forms/choices';
 import { fromField, toField } from '../../../renderer/forms/convert';
 import { addingFields, isVoid } from '../../../renderer/forms/sums';
 import { everyoneIn, nameIn, nameOfWho, whoOfName } from '../../../renderer/forms/who';
-import { readNumber, writeNumber } from '../../../renderer/ui/number';
+import { readNumber, writeNumber } from '#shared/domain/number';
 import { sumOf } from '#shared/plugin-api/form';
 import type { BooleanField, ChoiceField, FormSchema, GroupField } from '#shared/plugin-api/form';
 
@@ -17,7 +17,7 @@ describe('a number in another measure', () => {
   });
 
   it('is typed with a comma', () => {
-    expect(toField(readNumber('2,5') ?? null, 10)).toBe(25);
+    expect(toField(readNumber('2,5', 'fr') ?? null, 10)).toBe(25);
     expect(writeNumber(fromField(25, 10) as number, 'fr')).toBe('2,5');
   });
 

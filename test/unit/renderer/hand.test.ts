@@ -1,7 +1,7 @@
 /** From what was typed at the table to what is sent: dice, results told instead of them, and what is refused before anything is sent. */
 import { describe, expect, it } from 'vitest';
 import { gather, placeOf, seatsOf } from '../../../renderer/screens/run/hand';
-import { parseSigned, parseTypedDie } from '../../../renderer/screens/parts/typed-die';
+import { isNextDie, isWholeDie, parseDecimal, parseSigned, parseTypedDice, parseTypedDie } from '../../../renderer/screens/parts/typed-die';
 import type { ActionOffer } from '#shared/plugin-api/procedure';
 
 const title = { verbatim: 'x' };
@@ -35,7 +35,7 @@ const OFFER: ActionOffer = {
   },
 };
 
-const AT_EASE = { tableRolls: false, everyone: ['ana', 'bo'] };
+const AT_EASE = { tableRolls: false, everyone: ['ana', 'bo'], language: 'fr' } as const;
 const TOLD = { 'ana/pace': 'levels' };
 
 describe('a typed die', () => {
@@ -62,6 +62,72 @@ describe('a typed die', () => {
   });
 });
 
+describe('zero on the dice', () => {
+  it.each([
+    ['0', 10, 10],
+    ['10', 10, 10],
+    ['00', 100, 100],
+    ['000', 1000, 1000],
+  ])('%s on a d%i is %i', (text, sides, value) => {
+    expect(parseTypedDie(text, sides)).toEqual({ ok: true, value });
+  });
+
+  it('is refused on dice that begin at one', () => {
+    expect([4, 6, 8, 12, 20].map((sides) => parseTypedDie('0', sides).ok)).toEqual([false, false, false, false, false]);
+    expect(parseTypedDie('00', 10)).toMatchObject({ ok: false, key: 'dice.outside.d10' });
+  });
+
+  it('is ten among several typed at once for a d10', () => {
+    expect(parseTypedDice('0 7 0', 10)).toEqual({ ok: true, values: [10, 7, 10] });
+    expect(parseTypedDice('3 0', 6)).toMatchObject({ ok: false });
+  });
+});
+
+describe('a die that is typed to its end', () => {
+  it.each([
+    [4, ['1', '2', '3', '4']],
+    [6, ['1', '6', '01']],
+    [8, ['1', '8']],
+    [10, ['0', '2', '9', '10']],
+    [12, ['2', '9', '10', '12', '01']],
+    [20, ['3', '9', '10', '19', '20', '05']],
+    [100, ['00', '01', '07', '11', '42', '99', '100']],
+  ])('on a d%i goes on after %j', (sides, texts) => {
+    expect(texts.filter((text) => isWholeDie(text, sides))).toEqual(texts.filter((text) => parseTypedDie(text, sides).ok));
+    expect(texts.filter((text) => !isWholeDie(text, sides))).toEqual([]);
+  });
+
+  it.each([
+    [6, ['', '0', '7', ' 3']],
+    [10, ['1', '11']],
+    [12, ['1', '0', '13']],
+    [20, ['1', '2', '0', '21']],
+    [100, ['1', '5', '0', '10', '101']],
+  ])('on a d%i waits or is wrong at %j', (sides, texts) => {
+    expect(texts.filter((text) => isWholeDie(text, sides))).toEqual([]);
+  });
+
+  it('leaves a digit too many to the next die, unless it is a mistake', () => {
+    expect(isNextDie('1', '5', 10)).toBe(true);
+    expect(isNextDie('1', '0', 10)).toBe(false);
+    expect(isNextDie('10', '5', 100)).toBe(true);
+    expect(isNextDie('10', '0', 100)).toBe(false);
+    expect(isNextDie('2', '5', 20)).toBe(false);
+    expect(isNextDie('5', '5', 100)).toBe(false);
+  });
+});
+
+describe('a number', () => {
+  it('is read in the language of the reader', () => {
+    expect(parseDecimal('1,5', 'fr')).toEqual({ ok: true, value: 1.5 });
+    expect(parseDecimal('1,500', 'en')).toEqual({ ok: true, value: 1500 });
+    expect(parseDecimal('1 5', 'fr')).toMatchObject({ ok: false, key: 'number.separators' });
+    expect(parseSigned('1,5', 'fr')).toMatchObject({ ok: false, key: 'play.notSigned' });
+    expect(parseSigned('1,500', 'en')).toEqual({ ok: true, value: 1500 });
+    expect(parseSigned('1 5', 'en')).toMatchObject({ ok: false, key: 'number.separators' });
+  });
+});
+
 describe('a told level', () => {
   it.each([
     ['+3', 3],
@@ -71,7 +137,7 @@ describe('a told level', () => {
     ['-0', 0],
     ['+0', 0],
   ])('%s is %i', (text, value) => {
-    expect(parseSigned(text)).toEqual({ ok: true, value });
+    expect(parseSigned(text, 'fr')).toEqual({ ok: true, value });
   });
 });
 
