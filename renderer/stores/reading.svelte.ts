@@ -2,6 +2,7 @@
  * What a screen reads from the main process and reads again when it is announced to have changed. The old answer stays until the new one
  * is there, so nothing flickers; answers that arrive out of order are dropped.
  */
+import { untrack } from 'svelte';
 import type { CallError, Events, Reply } from '#shared/ipc/contract';
 import { onEvent } from './api';
 
@@ -12,6 +13,25 @@ export interface Reading<T> {
   readonly error: CallError | undefined;
   /** Reads again now. */
   readonly again: () => Promise<void>;
+  /** Says that whoever calls it shows the error where the answer would stand. @returns takes that back. */
+  readonly showsError: () => () => void;
+}
+
+interface Failure {
+  readonly reading: Reading<unknown>;
+  readonly isShown: () => boolean;
+}
+
+let failures = $state.raw<readonly Failure[]>([]);
+
+/** The failed readings of what is on screen whose error nobody shows: the shell shows those, so that no failed call looks like an empty list. */
+export function unshownFailures(): readonly Reading<unknown>[] {
+  return failures.filter(({ isShown }) => !isShown()).map((failure) => failure.reading);
+}
+
+/** Reads everything on screen again that failed: what one of them lacked, the others lacked too. */
+export async function readFailedAgain(): Promise<void> {
+  await Promise.all(failures.map((failure) => failure.reading.again()));
 }
 
 /**
@@ -21,6 +41,7 @@ export interface Reading<T> {
 export function reading<T>(read: () => Promise<Reply<T>>, ...events: readonly (keyof Events)[]): Reading<T> {
   let value = $state.raw<T | undefined>(undefined);
   let error = $state.raw<CallError | undefined>(undefined);
+  let shownBy = $state(0);
   let turn = 0;
 
   async function take(answer: Promise<Reply<T>>): Promise<void> {
@@ -50,7 +71,7 @@ export function reading<T>(read: () => Promise<Reply<T>>, ...events: readonly (k
     };
   });
 
-  return {
+  const self: Reading<T> = {
     get value() {
       return value;
     },
@@ -58,5 +79,18 @@ export function reading<T>(read: () => Promise<Reply<T>>, ...events: readonly (k
       return error;
     },
     again,
+    showsError: () => {
+      untrack(() => (shownBy += 1));
+      return () => untrack(() => (shownBy -= 1));
+    },
   };
+
+  $effect(() => {
+    if (error === undefined) return;
+    const failure: Failure = { reading: self, isShown: () => shownBy > 0 };
+    untrack(() => (failures = [...failures, failure]));
+    return () => untrack(() => (failures = failures.filter((other) => other !== failure)));
+  });
+
+  return self;
 }
