@@ -9,6 +9,7 @@ import type { Database as Connection } from 'better-sqlite3';
 import { renameSynced } from '#main/storage/backups/disk';
 import { readName } from '#main/storage/backups/names';
 import { finishSwap } from '#main/storage/backups/swap';
+import { registerFold } from '#main/storage/fold-function';
 import { MIGRATIONS } from '#main/storage/migrations/index';
 import type { Migration } from '#main/storage/migrations/index';
 
@@ -67,7 +68,9 @@ export function openDatabase(options: OpenOptions): Opened {
 }
 
 function connect({ nativeBinding }: OpenOptions, file: string, readonly = false): Connection {
-  return new Database(file, { readonly, fileMustExist: readonly, ...(nativeBinding === undefined ? {} : { nativeBinding }) });
+  const connection = new Database(file, { readonly, fileMustExist: readonly, ...(nativeBinding === undefined ? {} : { nativeBinding }) });
+  registerFold(connection);
+  return connection;
 }
 
 /**

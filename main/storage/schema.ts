@@ -245,6 +245,8 @@ export const journal = sqliteTable('journal', {
   effect: text('effect'),
   undoneAt: integer('undone_at'),
   trashedAt: integer('trashed_at'),
+  /** Entries that were made with one press share it. */
+  batch: text('batch'),
 });
 
 /** Where a text that search knows stands; the data file itself keeps it up to date. */

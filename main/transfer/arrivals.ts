@@ -4,6 +4,7 @@
  */
 import Database from 'better-sqlite3';
 import type { Database as Connection, Statement } from 'better-sqlite3';
+import { registerFold } from '#main/storage/fold-function';
 import { runEffects } from '#main/storage/records/effect-key';
 import type { DataPlace, JobHost, Rows } from '#main/transfer/job';
 
@@ -15,6 +16,7 @@ type Turns = Pick<JobHost, 'mayWrite'>;
 /** A connection of its own that writes beside the program's. @param links whether SQLite looks after links between rows. */
 export function connectBeside({ file, nativeBinding }: DataPlace, links: boolean): Connection {
   const connection = new Database(file, { fileMustExist: true, ...(nativeBinding === undefined ? {} : { nativeBinding }) });
+  registerFold(connection);
   connection.pragma('busy_timeout = 5000');
   connection.pragma(`foreign_keys = ${links ? 'ON' : 'OFF'}`);
   // The transaction that shows it all is the program's, and takes everything before it along to the disk.

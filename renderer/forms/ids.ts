@@ -2,8 +2,10 @@
  * Identifiers are made here, from names, just before anybody looks at the answers: nobody types one and nobody sees one. They are unique
  * within their list, whatever the names are. Whoever was filled from a record brings the record's own, and keeps it.
  */
+import { RESERVED_IDS } from '#shared/plugin-api/dice';
 import { isChoice, isGroup } from '#shared/plugin-api/form';
 import type { FieldSchema, FormSchema, TextField } from '#shared/plugin-api/form';
+import { fold } from '#shared/text/fold';
 
 /** The schema of a text, as opposed to a choice: both have the type `string`. */
 export function isText(field: FieldSchema): field is TextField {
@@ -29,12 +31,7 @@ export function nameField(fields: Readonly<Record<string, FieldSchema>>): string
 
 /** "Éloïse la Rousse" becomes "eloise-la-rousse"; what is no Latin letter is left out. */
 export function slug(name: string): string {
-  return name
-    .normalize('NFD')
-    .replace(/\p{M}/gu, '')
-    .toLowerCase()
-    .replace(/œ/g, 'oe')
-    .replace(/æ/g, 'ae')
+  return fold(name)
     .replace(/[^a-z0-9]+/g, '-')
     .slice(0, 40)
     .replace(/^-+|-+$/g, '');
@@ -58,7 +55,7 @@ function fill(field: FieldSchema, answer: unknown): unknown {
   if (!isGroup(item)) return items.map((entry) => fill(item, entry));
   const id = idField(item.properties);
   const name = nameField(item.properties);
-  const taken = new Set<string>();
+  const taken = new Set<string>(RESERVED_IDS);
   return items.map((entry) => {
     if (!isRecord(entry)) return entry;
     const filled = withIds(item, entry);

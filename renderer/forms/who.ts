@@ -1,6 +1,8 @@
 /** Whom an answer is about: between the names that the GM reads and the ids that the rules use. Pure. */
+import { RESERVED_IDS } from '#shared/plugin-api/dice';
 import { isGroup } from '#shared/plugin-api/form';
 import type { FieldSchema, FormSchema } from '#shared/plugin-api/form';
+import { fold } from '#shared/text/fold';
 import { idField, isRecord, isText, nameField } from './ids';
 
 /** The name of somebody who is known; anything else is a name already. */
@@ -8,11 +10,16 @@ export function nameOfWho(who: string, names: Readonly<Record<string, string>>):
   return Object.hasOwn(names, who) ? (names[who] ?? who) : who;
 }
 
-/** The id of whoever is called that, whatever the capitals; a name that nobody has stands for itself. */
+/** The id of whoever is called that, however it is typed; a name that nobody has stands for itself, and never for the game master. */
 export function whoOfName(name: string, names: Readonly<Record<string, string>>): string {
   // Not trimmed: whoever writes a space after a known name goes on to a longer one.
-  const plain = name.toLocaleLowerCase();
-  return Object.entries(names).find(([, other]) => other.toLocaleLowerCase() === plain)?.[0] ?? name;
+  const wanted = fold(name);
+  return Object.entries(names).find(([, other]) => fold(other) === wanted)?.[0] ?? unreserved(name);
+}
+
+/** In capitals it is no longer an id that means something else. */
+function unreserved(name: string): string {
+  return RESERVED_IDS.includes(name.trim()) ? name.toUpperCase() : name;
 }
 
 /** The field of a form that says whom it is about, if it has one. */

@@ -13,7 +13,9 @@ export function effectWords(system: string, effect: Effect, name: (who: string) 
   switch (effect.kind) {
     case 'damage': {
       const ignores = effect.ignores.map((what) => named(system, `ignores.${what}`, what));
-      return t(ignores.length > 0 ? 'play.effect.damageIgnoring' : 'play.effect.damage', { name: name(effect.who), count: effect.amount, ignores, cause });
+      const args = { count: effect.amount };
+      const amount = hasWords(system, 'damage.amount_other') ? words(system, { key: 'damage.amount', args }) : t('play.effect.points', args);
+      return t(ignores.length > 0 ? 'play.effect.damageIgnoring' : 'play.effect.damage', { name: name(effect.who), amount, ignores, cause });
     }
     case 'condition': {
       const condition = named(system, `condition.${effect.condition}`, effect.condition);

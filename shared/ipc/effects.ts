@@ -16,6 +16,8 @@ export interface EffectState extends EffectPlace {
   readonly character: { readonly id: string; readonly name: string } | null;
   /** The journal entry that applied it; null when it is not applied. */
   readonly appliedAs: string | null;
+  /** The journal entry that left it out; null when the GM did not say so. */
+  readonly dismissedAs: string | null;
 }
 
 export const effectsContract = {
@@ -26,7 +28,15 @@ export const effectsContract = {
    * @throws invalid at `who` when it is about nobody who is known and nobody was named, conflict when it is applied already.
    */
   apply: { input: z.object({ source: EffectSource, campaignId: Id, place: EffectPlace, who: Id.nullable() }), output: JournalEntry },
-  /** Everything that is not applied yet and is about somebody who is known; of one step or of all. */
-  applyAll: { input: z.object({ source: EffectSource, campaignId: Id, seq: z.number().int().min(0).nullable() }), output: z.array(JournalEntry) },
+  /**
+   * Everything that is neither applied nor left out and is about somebody who is known; of one step or of all. One undo takes it all back.
+   * @param who characters for those whom the record does not know, by what the record calls them.
+   */
+  applyAll: {
+    input: z.object({ source: EffectSource, campaignId: Id, seq: z.number().int().min(0).nullable(), who: z.record(z.string().max(200), Id).default({}) }),
+    output: z.array(JournalEntry),
+  },
+  /** Leaves one out: it is not applied with the others. Changes no record; taken back in the journal it is open again. @throws conflict when it is settled already. */
+  dismiss: { input: z.object({ source: EffectSource, campaignId: Id, place: EffectPlace }), output: JournalEntry },
 };
 export type EffectsContract = typeof effectsContract;

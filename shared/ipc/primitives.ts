@@ -1,10 +1,15 @@
 import { z } from 'zod';
+import { isName, LONGEST_NAME } from '#shared/domain/names';
 
 /** An identifier made by the main process. */
 export const Id = z.string().regex(/^[A-Za-z0-9_-]{1,64}$/);
 
-/** What the GM calls something: 1 to 120 characters that are not all spaces. */
-export const Name = z.string().trim().min(1).max(120);
+/** What the GM calls something: 1 to 120 characters as a reader counts them, of which something is seen. */
+export const Name = z
+  .string()
+  .max(LONGEST_NAME * 40)
+  .trim()
+  .refine(isName);
 
 /** The most that any form has: values in all, levels of them, and characters of one text. */
 const MOST = { values: 20_000, levels: 12, characters: 100_000 } as const;

@@ -4,6 +4,7 @@
  */
 import { isUnclearNumber } from '#shared/domain/number';
 import type { Json, JsonObject } from '#shared/domain/json';
+import { fitsIn, isVisible, lengthOf } from '#shared/domain/names';
 import { isChoice, isGroup, isNumber, isPerParticipant } from '#shared/plugin-api/form';
 import type { ChoiceField, FieldSchema, FormSchema, ListField, NumberField, PerParticipantField, TextField } from '#shared/plugin-api/form';
 import type { Text, TextValue } from '#shared/plugin-api/text';
@@ -125,8 +126,10 @@ function checkText(field: TextField, answer: unknown, path: string, issues: Form
     return null;
   };
   if (typeof answer !== 'string') return refuse(problem('notText', { label: field.title }));
-  if (answer.trim().length < (field.minLength ?? 0)) return refuse(problem('missing', { label: field.title }));
-  if (answer.length > field.maxLength) return refuse(problem('tooLong', { label: field.title, count: field.maxLength }));
+  const { minLength = 0, maxLength } = field;
+  // Spaces, joiners and direction marks alone are no answer.
+  if (minLength > 0 && (!isVisible(answer) || lengthOf(answer.trim()) < minLength)) return refuse(problem('missing', { label: field.title }));
+  if (!fitsIn(answer, maxLength)) return refuse(problem('tooLong', { label: field.title, count: maxLength }));
   // An id becomes a key of records; this one would not be a key but the record's prototype.
   if ((field.format === 'id' || field.format === 'who') && answer === '__proto__') return refuse(problem('notText', { label: field.title }));
   return answer;

@@ -1,3 +1,6 @@
+/** Ids that no participant has: `gm` is the game master, and the others mean something else to whatever is keyed by ids. */
+export const RESERVED_IDS: readonly string[] = ['gm', 'constructor', 'prototype', '__proto__'];
+
 /** A die that the rules ask for. */
 export interface DieAsk {
   /** A participant's id, or `gm`. */

@@ -36,7 +36,8 @@ export type Duration =
 
 /**
  * A proposal to the party's records: the GM applies it with one click, it is kept with its cause and can be taken back.
- * Never applied by itself. What damage `ignores` and which `condition` it is, the catalogue names: `ignores.<what>`, `condition.<id>`.
+ * Never applied by itself. What damage takes (with plural forms: "2 Wounds"), what it `ignores` and which `condition` it is, the catalogue names:
+ * `damage.amount`, `ignores.<what>`, `condition.<id>`.
  */
 export type Effect = { readonly cause: Text } & (
   | { readonly kind: 'damage'; readonly who: string; readonly amount: number; readonly ignores: readonly string[] }

@@ -6,6 +6,7 @@ import i18next from 'i18next';
 import type { i18n } from 'i18next';
 import en from './en.json';
 import fr from './fr.json';
+import { isolated } from '#shared/domain/names';
 import { LOCALES } from '#shared/plugin-api/manifest';
 import type { Locale } from '#shared/plugin-api/manifest';
 import type { Text, TextValue } from '#shared/plugin-api/text';
@@ -71,7 +72,8 @@ export function createTranslator(language: Locale): Translator {
     const mark = (value: string): string => `${MARK_START}${String(words.push(value) - 1)}${MARK_END}`;
     const resolve = (value: TextValue): unknown => {
       if (typeof value === 'number') return value;
-      const say = (item: string | Text): string => mark(typeof item === 'string' ? item : inner(namespace, item));
+      const say = (item: string | Text): string =>
+        mark(typeof item === 'string' ? isolated(item) : 'verbatim' in item ? isolated(item.verbatim) : inner(namespace, item));
       return isList(value) ? value.map(say) : say(value);
     };
     const args = Object.fromEntries(Object.entries(text.args ?? {}).map(([name, value]) => [name, resolve(value)]));

@@ -17,15 +17,19 @@ export const IMPORT_TABLE = [
   { folder: 'shared/text', folders: ['shared/text', 'shared/plugin-api', 'shared/domain'], packages: ['i18next'] },
   { folder: 'shared/ipc', folders: ['shared'], packages: ['zod'] },
 
-  { folder: 'renderer/ui', folders: ['renderer/ui', 'renderer/text', 'shared/domain', 'shared/plugin-api'], packages: ['svelte', 'bits-ui', '@lucide/svelte'] },
+  {
+    folder: 'renderer/ui',
+    folders: ['renderer/ui', 'renderer/text', 'shared/domain', 'shared/plugin-api', 'shared/text'],
+    packages: ['svelte', 'bits-ui', '@lucide/svelte'],
+  },
   {
     folder: 'renderer/forms',
-    folders: ['renderer/forms', 'renderer/ui', 'renderer/text', 'shared/domain', 'shared/plugin-api'],
+    folders: ['renderer/forms', 'renderer/ui', 'renderer/text', 'shared/domain', 'shared/plugin-api', 'shared/text'],
     packages: ['svelte', '@lucide/svelte'],
   },
   {
     folder: 'renderer/blocks',
-    folders: ['renderer/blocks', 'renderer/ui', 'renderer/text', 'shared/domain', 'shared/plugin-api'],
+    folders: ['renderer/blocks', 'renderer/ui', 'renderer/text', 'shared/domain', 'shared/plugin-api', 'shared/text'],
     packages: ['svelte', '@lucide/svelte'],
   },
   {

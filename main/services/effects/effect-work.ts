@@ -60,7 +60,8 @@ export class EffectWork implements IEffectWork {
     switch (effect.kind) {
       case 'damage': {
         const ignores = effect.ignores.map((what) => this.#named(system, `ignores.${what}`, what));
-        return said(ignores.length === 0 ? 'damage' : 'damageIgnoring', { name, count: effect.amount, cause, ...(ignores.length === 0 ? {} : { ignores }) });
+        const amount = this.#lost(system, effect.amount);
+        return said(ignores.length === 0 ? 'loses' : 'losesIgnoring', { name, amount, cause, ...(ignores.length === 0 ? {} : { ignores }) });
       }
       case 'condition':
         return said('condition', {
@@ -94,6 +95,11 @@ export class EffectWork implements IEffectWork {
     if (known !== undefined) return known.stacks;
     if (this.translator.has(system, `condition.${condition}`)) return false;
     throw new AppError('invalid', { key: 'app:effects.error.unknownCondition', args: { condition, system: this.#label(system) } });
+  }
+
+  /** Points of what the system counts: Wounds, hit points. */
+  #lost(system: string, count: number): Text {
+    return { key: this.translator.has(system, 'damage.amount_other') ? 'damage.amount' : 'app:play.effect.points', args: { count } };
   }
 
   #named(system: string, key: string, term: string): Text {

@@ -1,6 +1,6 @@
 import { inject, injectable } from 'tsyringe';
 import { IDatabase } from '#main/storage/database';
-import { checkEffects, effectsOfRun, runEffects } from '#main/storage/records/effect-key';
+import { checkEffects, effectsOfRun, isDismissal, runEffects } from '#main/storage/records/effect-key';
 import { IJournalStore } from '#main/storage/records/journal-store';
 import type { JournalRow } from '#main/storage/records/journal-store';
 import { IRunStore } from '#main/storage/run-store';
@@ -18,6 +18,8 @@ export interface Proposal extends EffectPlace {
   readonly effect: Effect;
   /** The journal entry that applied it; null when it is not applied. */
   readonly appliedAs: string | null;
+  /** The journal entry that left it out; null when none did. */
+  readonly dismissedAs: string | null;
 }
 
 /** A run or a check with everything that it proposes. */
@@ -39,7 +41,7 @@ export interface ProposalRecord {
 export interface IProposals {
   /** @throws AppError `not-found` when the record is not there, or is of another campaign. */
   read(source: EffectSource, campaignId: string | null): ProposalRecord;
-  /** The entry that applied a proposal and is in force. */
+  /** The entry that settled a proposal and is in force. */
   entry(key: string): JournalRow | undefined;
 }
 export const IProposals = Symbol('IProposals');
@@ -77,26 +79,28 @@ export class Proposals implements IProposals {
 
   #ofRun({ run, presentation }: RunWithStep): ProposalRecord {
     const { id: runId, campaignId, system, encounterId, partyId, trashedAt } = run;
-    const applied = this.#applied(effectsOfRun(runId));
-    const proposals = this.runs.record(runId, run.position).flatMap(({ id, seq, effects }) => numbered(effects, seq, runEffects(runId, id), applied));
+    const settled = this.#settled(effectsOfRun(runId));
+    const proposals = this.runs.record(runId, run.position).flatMap(({ id, seq, effects }) => numbered(effects, seq, runEffects(runId, id), settled));
     return { campaignId, system, runId, encounterId, partyId, trashedAt, names: namesIn(presentation), proposals };
   }
 
   #ofCheck({ id, system, step }: CheckEntry, campaignId: string | null): ProposalRecord {
     const prefix = checkEffects(id);
-    const proposals = numbered(step.effects, step.seq, prefix, this.#applied(prefix));
+    const proposals = numbered(step.effects, step.seq, prefix, this.#settled(prefix));
     return { campaignId, system, runId: null, encounterId: null, partyId: null, trashedAt: null, names: namesIn(step.presentation), proposals };
   }
 
-  #applied(prefix: string): ReadonlyMap<string, string> {
-    return new Map(this.journal.appliedOf(prefix).map(({ effect, id }) => [effect ?? '', id]));
+  #settled(prefix: string): ReadonlyMap<string, JournalRow> {
+    return new Map(this.journal.appliedOf(prefix).map((entry) => [entry.effect ?? '', entry]));
   }
 }
 
-function numbered(effects: readonly Effect[], seq: number, prefix: string, applied: ReadonlyMap<string, string>): readonly Proposal[] {
+function numbered(effects: readonly Effect[], seq: number, prefix: string, settled: ReadonlyMap<string, JournalRow>): readonly Proposal[] {
   return effects.map((effect, index) => {
     const key = `${prefix}${String(index)}`;
-    return { seq, index, key, effect, appliedAs: applied.get(key) ?? null };
+    const entry = settled.get(key);
+    const dismissed = entry !== undefined && isDismissal(entry.text);
+    return { seq, index, key, effect, appliedAs: dismissed ? null : (entry?.id ?? null), dismissedAs: dismissed ? entry.id : null };
   });
 }
 

@@ -1,11 +1,11 @@
 import { inject, injectable } from 'tsyringe';
-import { folded } from '#main/services/search/fold';
 import type { ProposalRecord } from '#main/services/effects/proposals';
 import { ICharacterStore } from '#main/storage/records/character-store';
 import { IFighterStore } from '#main/storage/records/fighter-store';
 import { IRecordStore } from '#main/storage/records/record-store';
 import type { CharacterRow } from '#main/storage/records/record-store';
 import { AppError } from '#shared/domain/app-error';
+import { fold } from '#shared/text/fold';
 
 /** Finds the characters that proposals are about. */
 export interface ISubjects {
@@ -73,10 +73,10 @@ export class Subjects implements ISubjects {
 
 /** The one of that name in the first circle that has any; of several nobody knows which is meant. */
 function byName(name: string, circles: readonly (readonly CharacterRow[])[]): CharacterRow | undefined {
-  const wanted = folded(name.trim());
+  const wanted = fold(name).trim();
   if (wanted === '') return undefined;
   for (const circle of circles) {
-    const alike = new Map(circle.filter((row) => folded(row.name.trim()) === wanted).map((row) => [row.id, row]));
+    const alike = new Map(circle.filter((row) => fold(row.name).trim() === wanted).map((row) => [row.id, row]));
     const [first] = alike.values();
     if (first !== undefined) return alike.size === 1 ? first : undefined;
   }

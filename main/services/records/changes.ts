@@ -27,8 +27,10 @@ export interface NewEntry {
   readonly runId?: string | null;
   /** A turn of the encounter begins with it. */
   readonly turn?: boolean;
-  /** Which proposal it applies; each is applied once until it is taken back. */
+  /** Which proposal it settles; each is settled once until that is taken back. */
   readonly effect?: string;
+  /** Entries of one batch are undone and made again together. */
+  readonly batch?: string;
 }
 
 /** Reads and changes records within one change. */
@@ -134,12 +136,12 @@ export class Changes implements IChanges {
 
   undo(scope: UndoScope): JournalRow | undefined {
     const row = this.toUndo(scope);
-    return row === undefined ? undefined : this.#turn(row, true);
+    return row === undefined ? undefined : this.#turnBatch(row, true);
   }
 
   redo(scope: UndoScope): JournalRow | undefined {
     const row = this.toRedo(scope);
-    return row === undefined ? undefined : this.#turn(row, false);
+    return row === undefined ? undefined : this.#turnBatch(row, false);
   }
 
   toUndo(scope: UndoScope): JournalRow | undefined {
@@ -185,9 +187,22 @@ export class Changes implements IChanges {
     return this.#turn(row, false);
   }
 
+  /** The same with all that was made with the same press, whole or not at all. @returns the entry, which says how many others went with it. */
+  #turnBatch(row: JournalRow, back: boolean): JournalRow {
+    // What was undone with another press, one entry alone, stays as it is.
+    const rows = row.batch === null ? [row] : this.journal.batch(row.batch).filter(({ undoneAt }) => undoneAt === row.undoneAt);
+    if (rows.length === 1) return this.#turn(row, back);
+    const inOrder = back ? rows : [...rows].reverse();
+    const at = this.clock.now();
+    const turned = this.events.holdWhile(() => this.database.transaction(() => inOrder.map((each) => this.#turn(each, back, at))));
+    const one = turned.find(({ id }) => id === row.id) ?? row;
+    return one.text === null ? one : { ...one, text: { key: 'app:journal.withOthers', args: { what: one.text, count: rows.length - 1 } } };
+  }
+
   /** Puts what an entry changed back, or makes it anew. */
-  #turn(row: JournalRow, back: boolean): JournalRow {
-    return this.#whole((now) => {
+  #turn(row: JournalRow, back: boolean, at?: number): JournalRow {
+    return this.#whole((clock) => {
+      const now = at ?? clock;
       if (!back) this.#checkOnce(row.effect);
       const patches = row.patches ?? [];
       for (const patch of back ? [...patches].reverse().map(reversed) : patches) {
@@ -209,10 +224,10 @@ export class Changes implements IChanges {
   }
 
   #write(entry: NewEntry, patches: readonly Patch[] | null, at: number): JournalRow {
-    const { campaignId, kind, text, system = null, partyId = null, encounterId = null, runId = null, turn = false, effect = null } = entry;
+    const { campaignId, kind, text, system = null, partyId = null, encounterId = null, runId = null, turn = false, effect = null, batch = null } = entry;
     this.#checkOnce(effect);
     const words = this.translator.inEveryLanguage(system ?? 'app', text);
-    return this.journal.add({ id: randomUUID(), campaignId, at, kind, partyId, encounterId, runId, system, text, words, patches, turn, effect });
+    return this.journal.add({ id: randomUUID(), campaignId, at, kind, partyId, encounterId, runId, system, text, words, patches, turn, effect, batch });
   }
 
   #checkOnce(effect: string | null): void {

@@ -1,8 +1,7 @@
 /** The words around what was found, cut out of a long text. Pure. */
-import { folded } from '#main/services/search/fold';
-import { WORDS } from '#main/services/search/query';
 import type { SearchWords } from '#main/services/search/query';
 import type { SearchHit } from '#shared/ipc/journal';
+import { wordsIn } from '#shared/text/fold';
 
 /** About so many characters are shown, so many of them before the first hit. */
 const LENGTH = { all: 160, before: 50 } as const;
@@ -54,12 +53,7 @@ function firstHit(text: string, matches: Matcher): Word | undefined {
 }
 
 function* wordsOf(text: string, from: number, matches: Matcher): Generator<Word> {
-  const pattern = new RegExp(WORDS);
-  pattern.lastIndex = from;
-  for (let found = pattern.exec(text); found !== null; found = pattern.exec(text)) {
-    const [word] = found;
-    yield { from: found.index, to: found.index + word.length, hit: matches(folded(word)) };
-  }
+  for (const word of wordsIn(text, from)) yield { from: word.from, to: word.to, hit: word.folded.some(matches) };
 }
 
 function around(text: string, anchor: Word, matches: Matcher): SearchHit['excerpt'] {

@@ -1,15 +1,12 @@
 /** What was typed into the search field, as words of the index. Pure. */
-import { folded } from '#main/services/search/fold';
-
-/** Runs of characters that the index takes for a word; marks only after a character that they stand on. */
-export const WORDS = /[\p{L}\p{N}\p{Co}][\p{L}\p{N}\p{Co}\p{M}]*/gu;
+import { foldedWords } from '#shared/text/fold';
 
 /** Words to be found, folded; the last one may be the beginning of a word. */
 export type SearchWords = readonly [string, ...string[]];
 
 /** @returns undefined when there is no word in what was typed. */
 export function searchWords(typed: string): SearchWords | undefined {
-  const words = (typed.match(WORDS) ?? []).map(folded).filter((word) => word !== '');
+  const words = [...foldedWords(typed)];
   const last = words.pop();
   if (last === undefined) return undefined;
   const [first, ...rest] = [...new Set(words)].filter((word) => word !== last);

@@ -2,6 +2,15 @@
  * Which proposal of which record an entry of the journal applied, as one word. A step is named by its row and not by its number: after an undo and another
  * action the same number holds other proposals.
  */
+import type { Text } from '#shared/plugin-api/text';
+
+/** The text of an entry that settles a proposal without doing it. */
+export const DISMISSED = 'app:effects.log.dismissed';
+
+/** Whether an entry that settles a proposal left it out, rather than doing it. */
+export function isDismissal(text: Text | null): boolean {
+  return text !== null && 'key' in text && text.key === DISMISSED;
+}
 
 /** How the keys of everything that a run proposes begin. */
 export function effectsOfRun(runId: string): string {

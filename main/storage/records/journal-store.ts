@@ -36,6 +36,8 @@ export interface IJournalStore {
   firstUndone(scope: ChangeScope): JournalRow | undefined;
   /** Changes in force of an encounter since its present turn began, that beginning included, latest first; empty when there is none to go back to. */
   sinceTurn(encounterId: string): readonly JournalRow[];
+  /** Everything that was made with one press, latest first. */
+  batch(batch: string): readonly JournalRow[];
   /** The entry that applied a proposal and is in force. */
   applied(effect: string): JournalRow | undefined;
   /** Everything that was applied of one run or check: proposals whose key begins so. */
@@ -125,6 +127,10 @@ export class JournalStore implements IJournalStore {
     const changes = and(eq(journal.encounterId, encounterId), isNotNull(journal.patches), isNull(journal.undoneAt));
     const turn = this.#one(and(changes, eq(journal.turn, true)));
     return turn === undefined ? [] : this.#list(and(changes, sql`${journal.number} >= ${turn.number}`));
+  }
+
+  batch(batch: string): readonly JournalRow[] {
+    return this.#list(eq(journal.batch, batch));
   }
 
   applied(effect: string): JournalRow | undefined {

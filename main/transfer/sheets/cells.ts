@@ -5,6 +5,7 @@ import type { Json } from '#shared/domain/json';
 import { isChoice, isNumber } from '#shared/plugin-api/form';
 import type { FieldSchema } from '#shared/plugin-api/form';
 import type { Text } from '#shared/plugin-api/text';
+import { fold } from '#shared/text/fold';
 
 /** Says texts of a plugin or of the application. */
 export interface Speaker {
@@ -86,9 +87,9 @@ function jsonIn(words: string): Json | undefined {
   }
 }
 
-/** Case does not matter, nor how an accent is written. */
+/** As words are compared everywhere. */
 export function folded(word: string): string {
-  return word.normalize('NFC').trim().toLowerCase();
+  return fold(word).trim();
 }
 
 export function isOneOf(word: string, others: readonly string[]): boolean {

@@ -98,7 +98,7 @@ export class EffectsDesk {
 
   /** Whether a proposal can be applied with one press. */
   isReady(state: EffectState, effect: Effect): boolean {
-    return this.campaignId !== null && state.appliedAs === null && (effect.kind === 'time' || this.whoOf(state, effect) !== null);
+    return this.campaignId !== null && state.appliedAs === null && state.dismissedAs === null && (effect.kind === 'time' || this.whoOf(state, effect) !== null);
   }
 
   /** What somebody of the run is called, an id included. */
@@ -116,28 +116,31 @@ export class EffectsDesk {
     );
   }
 
-  async takeBack(state: EffectState): Promise<void> {
-    const { appliedAs } = state;
-    if (appliedAs === null || this.busy) return;
-    await this.#do(keyOf(state), () => api.journal.takeBack({ id: appliedAs }));
-  }
-
-  /** Everything of a step that can be applied with one press. */
-  async applyAll(seq: number, effects: readonly Effect[]): Promise<void> {
+  /** Leaves a proposal out. */
+  async dismiss(state: EffectState): Promise<void> {
     const { campaignId } = this;
     if (campaignId === null || this.busy) return;
-    const open = effects.flatMap((effect, index) => {
-      const state = this.stateAt(seq, index);
-      return state !== undefined && this.isReady(state, effect) ? [{ state, effect }] : [];
-    });
-    if (open.some(({ state, effect }) => state.character !== null || effect.kind === 'time')) {
-      await this.#do(`${String(seq)}/all`, () => api.effects.applyAll({ source: this.source, campaignId, seq }));
-    }
-    // Those whom only this screen knows were left out.
-    for (const { state, effect } of open) {
-      const now = this.stateAt(state.seq, state.index);
-      if (now?.appliedAs === null) await this.apply(now, effect);
-    }
+    await this.#do(keyOf(state), () => api.effects.dismiss({ source: this.source, campaignId, place: { seq: state.seq, index: state.index } }));
+  }
+
+  /** Takes back what was applied, or takes up again what was left out. */
+  async takeBack(state: EffectState): Promise<void> {
+    const id = state.appliedAs ?? state.dismissedAs;
+    if (id === null || this.busy) return;
+    await this.#do(keyOf(state), () => api.journal.takeBack({ id }));
+  }
+
+  /** Everything of a step that can be applied: one press, one undo. */
+  async applyAll(seq: number): Promise<void> {
+    const { campaignId } = this;
+    if (campaignId === null || this.busy) return;
+    const who = Object.fromEntries(this.#choices);
+    await this.#do(`${String(seq)}/all`, () => api.effects.applyAll({ source: this.source, campaignId, seq, who }));
+  }
+
+  /** Why applying everything of a step was refused. */
+  problemOfAll(seq: number): string | undefined {
+    return this.problems[`${String(seq)}/all`];
   }
 
   problem(seq: number, index: number): string | undefined {

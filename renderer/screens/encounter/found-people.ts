@@ -1,6 +1,6 @@
 /** People to choose from, and finding them by name. Pure. */
 import type { Character } from '#shared/ipc/records';
-import { holds } from '../people/letters';
+import { holdsWords } from '#shared/text/fold';
 
 /** People under one heading. */
 export interface SourceGroup {
@@ -15,6 +15,6 @@ export interface SourceGroup {
 export function found(groups: readonly SourceGroup[], words: string): readonly SourceGroup[] {
   if (words.trim() === '') return groups;
   return groups
-    .map((group) => ({ ...group, people: holds(group.title, words) ? group.people : group.people.filter(({ name }) => holds(name, words)) }))
+    .map((group) => ({ ...group, people: holdsWords(group.title, words) ? group.people : group.people.filter(({ name }) => holdsWords(name, words)) }))
     .filter(({ people }) => people.length > 0);
 }

@@ -1,4 +1,5 @@
 /** Finding a check by any of its words, in whatever way they are typed. Pure. */
+import { fold, foldedWords } from '#shared/text/fold';
 
 /** Something that can be found. */
 export interface Findable<Item> {
@@ -16,20 +17,10 @@ export interface Indexed<Item> {
   readonly otherWords: readonly string[];
 }
 
-/** Small letters without accents and ligatures: "Épreuve d’ŒIL" becomes "epreuve d’oeil". */
-export function plain(text: string): string {
-  return text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase().replace(/œ/g, 'oe').replace(/æ/g, 'ae').replace(/ß/g, 'ss').replace(/ø/g, 'o');
-}
-
-/** The words of a query; what is no letter and no digit only parts them. */
-export function wordsOf(text: string): readonly string[] {
-  return plain(text).match(/[\p{L}\p{N}]+/gu) ?? [];
-}
-
 /** The words of something to be found: those that an apostrophe or a hyphen joins are there as one as well ("d’œil" is "d", "oeil" and "doeil"). */
 function allWords(text: string): readonly string[] {
-  const joined = plain(text).match(/[\p{L}\p{N}]+(?:['\u2019\u02bc`\u2010\u2011-][\p{L}\p{N}]+)+/gu) ?? [];
-  return [...wordsOf(text), ...joined.map((word) => wordsOf(word).join(''))];
+  const joined = fold(text).match(/[\p{L}\p{N}]+(?:['-][\p{L}\p{N}]+)+/gu) ?? [];
+  return [...foldedWords(text), ...joined.map((word) => foldedWords(word).join(''))];
 }
 
 /** Cuts out the words, once for many searches. */
@@ -57,7 +48,7 @@ function fit(word: string, { titleWords, otherWords }: Pick<Indexed<unknown>, 't
  * @param query an empty one finds everything.
  */
 export function find<Item>(entries: readonly Indexed<Item>[], query: string): readonly Item[] {
-  const words = wordsOf(query);
+  const words = foldedWords(query);
   return entries
     .map((entry) => ({ entry, fits: words.map((word) => fit(word, entry)) }))
     .filter(({ fits }) => !fits.includes(0))

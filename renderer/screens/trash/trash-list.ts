@@ -4,7 +4,7 @@ import type { EncounterSummary } from '#shared/ipc/encounters';
 import type { JournalEntry } from '#shared/ipc/journal';
 import type { Character, Party } from '#shared/ipc/records';
 import type { RunSummary } from '#shared/ipc/runs';
-import { wordsOf } from '../toolbox/check-search';
+import { foldedWords } from '#shared/text/fold';
 
 export type TrashKind = 'campaign' | 'run' | 'party' | 'member' | 'entry' | 'encounter' | 'template' | 'note';
 
@@ -75,9 +75,9 @@ function latestFirst(things: readonly Trashed[]): readonly Trashed[] {
 
 /** What has every word of a query in its name; groups with nothing left are left out. An empty query lets everything through. */
 export function named(groups: readonly TrashGroup[], query: string): readonly TrashGroup[] {
-  const wanted = wordsOf(query);
+  const wanted = foldedWords(query);
   const fits = (name: string): boolean => {
-    const words = wordsOf(name);
+    const words = foldedWords(name);
     return wanted.every((word) => words.some((other) => other.startsWith(word)));
   };
   return groups

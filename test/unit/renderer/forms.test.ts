@@ -83,6 +83,9 @@ describe('whom an answer is about', () => {
   it('may be somebody whom nobody knows', () => {
     expect(nameOfWho('Aldwin', names)).toBe('Aldwin');
     expect(whoOfName('Aldwin', names)).toBe('Aldwin');
+    // The game master’s dice are nobody else’s, and no name means something else to what is keyed by it.
+    expect(whoOfName('gm', names)).toBe('GM');
+    expect(whoOfName('constructor', names)).toBe('CONSTRUCTOR');
     expect(nameOfWho('toString', names)).toBe('toString');
   });
 

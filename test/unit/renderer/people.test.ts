@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { changedFields } from '../../../renderer/screens/characters/changed-fields';
 import { entriesFor } from '../../../renderer/screens/library/entries';
 import { freshDuration, readDuration, timeParts } from '../../../renderer/screens/people/given';
-import { beginsWith, holds } from '../../../renderer/screens/people/letters';
+import { beginsWith, holdsWords } from '#shared/text/fold';
 import { cellOf, healthAfter, healthOf, healthShare, healthTone, plainColumns, valueOf } from '../../../renderer/screens/people/sheet';
 import { withHealth } from '#main/services/characters/held';
 import { healthChange } from '#shared/domain/health';
@@ -137,9 +137,9 @@ describe('names', () => {
     expect(beginsWith('À terre', 'a')).toBe(true);
     expect(beginsWith('Étourdi', 'e')).toBe(true);
     expect(beginsWith('Sonné', '')).toBe(false);
-    expect(holds('Cœur-de-Fer, l’Ancien', "coeur l'anc")).toBe(true);
-    expect(holds('Loup géant', 'GEANT loup')).toBe(true);
-    expect(holds('Loup géant', 'loup gris')).toBe(false);
+    expect(holdsWords('Cœur-de-Fer, l’Ancien', "coeur l'anc")).toBe(true);
+    expect(holdsWords('Loup géant', 'GEANT loup')).toBe(true);
+    expect(holdsWords('Loup géant', 'loup gris')).toBe(false);
   });
 
   it('of the library are sorted as people sort them, and found by what goes with them', () => {

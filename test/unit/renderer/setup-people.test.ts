@@ -37,6 +37,12 @@ test('ids of records are kept, also where names are alike; others are made of na
   expect(filled.participants.map(({ id }) => id)).toEqual(['r1', 'r2', 'sigrid', 'sigrid-2', 'copie']);
 });
 
+test('nobody’s id is the game master’s, nor means anything else, and every letter has its plain one', () => {
+  const rows = [{ name: 'gm' }, { name: 'GM' }, { id: 'gm', name: 'Moi' }, { name: 'constructor' }, { name: 'Łukasz Þórr' }, { name: '\u05E9\u05E8\u05D4' }];
+  const filled = withIds(form, { participants: rows }) as { participants: readonly { id: string }[] };
+  expect(filled.participants.map(({ id }) => id)).toEqual(['gm-2', 'gm-3', 'moi', 'constructor-2', 'lukasz-thorr', 'participant']);
+});
+
 test('a row is blank as long as nothing but its side was written', () => {
   expect(isBlank(item, { M: 4, side: 'quarry', name: '' })).toBe(true);
   expect(isBlank(item, { M: 5, side: 'quarry' })).toBe(false);

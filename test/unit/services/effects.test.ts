@@ -60,10 +60,10 @@ describe('what a run proposes', () => {
     const table = await stumbled();
     const character = { id: table.bo.id, name: 'Bô l’Éclair' };
     expect(await list(table)).toEqual([
-      { seq: 1, index: 0, character, appliedAs: null },
-      { seq: 1, index: 1, character, appliedAs: null },
-      { seq: 1, index: 2, character, appliedAs: null },
-      { seq: 1, index: 3, character: null, appliedAs: null },
+      { seq: 1, index: 0, character, appliedAs: null, dismissedAs: null },
+      { seq: 1, index: 1, character, appliedAs: null, dismissedAs: null },
+      { seq: 1, index: 2, character, appliedAs: null, dismissedAs: null },
+      { seq: 1, index: 3, character: null, appliedAs: null, dismissedAs: null },
     ]);
   });
 
@@ -248,8 +248,41 @@ describe('applying', () => {
   });
 });
 
+describe('leaving one out', () => {
+  const dismiss = ({ world, campaignId, source }: Table, index: number) => world.api.effects.dismiss({ source, campaignId, place: { seq: 1, index } });
+
+  it('changes nobody, is written in the journal, and is not applied with the others', async () => {
+    const table = await stumbled();
+    const before = await read(table, table.bo.id);
+    const entry = accepted(await dismiss(table, AT.damage));
+    expect(words(table, entry)).toMatch(/^Laissé de côté\u00A0: Bô l’Éclair perd 3 points/);
+    expect((await list(table))[AT.damage]).toMatchObject({ appliedAs: null, dismissedAs: entry.id });
+    expect(accepted(await table.world.api.effects.applyAll({ source: table.source, campaignId: table.campaignId, seq: null, who: {} }))).toHaveLength(3);
+    expect((await read(table, table.bo.id)).stats).toEqual(before.stats);
+    expect(refusal(await apply(table, AT.damage))).toMatchObject({ code: 'conflict' });
+    expect(refusal(await dismiss(table, AT.damage))).toMatchObject({ code: 'conflict' });
+  });
+
+  it('is taken back like anything else', async () => {
+    const table = await stumbled();
+    accepted(await dismiss(table, AT.damage));
+    accepted(await table.world.api.journal.undo({ campaignId: table.campaignId, encounterId: null }));
+    expect((await list(table))[AT.damage]).toMatchObject({ appliedAs: null, dismissedAs: null });
+    accepted(await apply(table, AT.damage));
+    expect(refusal(await dismiss(table, AT.damage))).toMatchObject({ code: 'conflict' });
+  });
+
+  it('survives a new start', async () => {
+    const table = await stumbled();
+    accepted(await dismiss(table, AT.time));
+    table.world.restart();
+    expect((await list(table))[AT.time]?.dismissedAs).not.toBeNull();
+  });
+});
+
 describe('applying all', () => {
-  const all = ({ world, campaignId, source }: Table, seq: number | null = null) => world.api.effects.applyAll({ source, campaignId, seq });
+  const all = ({ world, campaignId, source }: Table, seq: number | null = null, who: Record<string, string> = {}) =>
+    world.api.effects.applyAll({ source, campaignId, seq, who });
 
   it('leaves out what is applied and what is about nobody known', async () => {
     const table = await stumbled();
@@ -268,6 +301,33 @@ describe('applying all', () => {
     expect(accepted(await all(table, 2))).toHaveLength(4);
     expect((await read(table, table.bo.id)).stats['wounds']).toBe(8);
     expect((await list(table)).filter(({ appliedAs }) => appliedAs !== null).map(({ seq }) => seq)).toEqual([2, 2, 2, 2]);
+  });
+
+  it('is undone with one press and made again with one, and each alone in between', async () => {
+    const table = await stumbled();
+    const { world, campaignId, bo } = table;
+    const before = await read(table, bo.id);
+    const entries = accepted(await all(table));
+    expect(entries).toHaveLength(4);
+    const scope = { campaignId, encounterId: null };
+    const undone = accepted(await world.api.journal.undo(scope));
+    expect(undone === null ? '' : words(table, undone)).toMatch(/\(et 3 autres\)$/);
+    expect(await read(table, bo.id)).toMatchObject({ stats: before.stats, conditions: before.conditions, penalties: before.penalties });
+    expect((await list(table)).every(({ appliedAs }) => appliedAs === null)).toBe(true);
+    accepted(await world.api.journal.redo(scope));
+    expect((await list(table)).filter(({ appliedAs }) => appliedAs !== null)).toHaveLength(4);
+    // One of them taken back alone stays so when the others go and come.
+    accepted(await world.api.journal.takeBack({ id: entries[0]?.id ?? '' }));
+    accepted(await world.api.journal.undo(scope));
+    accepted(await world.api.journal.redo(scope));
+    expect((await list(table)).filter(({ appliedAs }) => appliedAs !== null)).toHaveLength(3);
+  });
+
+  it('is for those too of whom only the GM knows who they are', async () => {
+    const table = await stumbled();
+    await table.world.act(table.run, 'stumble', { who: 'cy', harm: 2 });
+    expect(accepted(await all(table, 2, { cy: table.bo.id }))).toHaveLength(4);
+    expect((await read(table, table.bo.id)).stats['wounds']).toBe(8);
   });
 
   it('is whole or not at all', async () => {
@@ -329,7 +389,7 @@ describe('a check', () => {
       [undefined, null],
     ] as const) {
       const source = { kind: 'check', id: await failed(world, who) } as const;
-      expect(await list({ world, campaignId, source })).toEqual([{ seq: 0, index: 0, character: known, appliedAs: null }]);
+      expect(await list({ world, campaignId, source })).toEqual([{ seq: 0, index: 0, character: known, appliedAs: null, dismissedAs: null }]);
       expect(accepted(await world.api.effects.list({ source, campaignId: null }))[0]?.character).toBeNull();
     }
   });

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { beginningOf, excerptOf } from '#main/services/search/excerpt';
-import { folded } from '#main/services/search/fold';
+import { fold } from '#shared/text/fold';
 import { matchOf, searchWords } from '#main/services/search/query';
 import type { SearchHit } from '#shared/ipc/journal';
 import { PEOPLE } from '../../helpers/people';
@@ -53,7 +53,13 @@ describe('what surrounds a hit', () => {
     ['Ångström ÅNGSTRÖM', 'angstrom', '[Ångström] [ÅNGSTRÖM]'],
     ['l’auberge', 'auberge', 'l’[auberge]'],
     ['Việt Nam', 'viet', '[Việt] Nam'],
-    ['ΣΟΦΟΣ σοφος', 'σοφοσ', '[ΣΟΦΟΣ] σοφος'],
+    ['ΣΟΦΟΣ σοφος', 'σοφοσ', '[ΣΟΦΟΣ] [σοφος]'],
+    ['Die Straße', 'strass', 'Die [Straße]'],
+    ['Die Strasse', 'straße', 'Die [Strasse]'],
+    ['le sor\u00ADcier\u200B, là', 'sorcier', 'le [sor\u00ADcier]\u200B, là'],
+    ['un ﬁef à Łódź', 'lodz fief', 'un [ﬁef] à [Łódź]'],
+    ['Kızıl col·lecció', 'kizil colleccio', '[Kızıl] [col·lecció]'],
+    ['Bjørn et Bjorn', 'bjorn', '[Bjørn] et [Bjorn]'],
   ])('%s, %s', (text, typed, expected) => {
     expect(around(text, typed)).toBe(expected);
   });
@@ -92,7 +98,7 @@ describe('what surrounds a hit', () => {
         expect(text).toContain(inner);
         const marks = (excerpt ?? []).filter(({ hit }) => hit);
         expect(marks.length).toBeGreaterThan(0);
-        for (const mark of marks) expect(folded(mark.text)).toMatch(/^cle/);
+        for (const mark of marks) expect(fold(mark.text)).toMatch(/^cle/);
         expect(shown).not.toMatch(/\p{Cs}/u);
         expect(/^[\p{M}\u200D]/u.test(inner) && !text.startsWith(inner)).toBe(false);
         expect(inner.length).toBeLessThan(260);

@@ -56,7 +56,7 @@ class Profile {
 
   /** Leaves the file as a killed program does: with what was written last only in the journal beside it. */
   crash(work: string): void {
-    const script = `const db = new (require('better-sqlite3'))(process.argv[1]); db.pragma('journal_mode = WAL'); db.exec(process.argv[2]); process.kill(process.pid, 'SIGKILL');`;
+    const script = `const db = new (require('better-sqlite3'))(process.argv[1]); db.function('fold', String); db.pragma('journal_mode = WAL'); db.exec(process.argv[2]); process.kill(process.pid, 'SIGKILL');`;
     spawnSync(process.execPath, ['-e', script, this.file, work], { cwd: path.resolve(import.meta.dirname, '../../..') });
     expect(fs.statSync(`${this.file}-wal`).size).toBeGreaterThan(0);
   }

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { isolated } from '#shared/domain/names';
 import { createTranslator } from '#shared/text/translator';
 import type { Locale } from '#shared/plugin-api/manifest';
 import type { Text, TextValue } from '#shared/plugin-api/text';
@@ -119,11 +120,16 @@ describe('what a game master typed', () => {
   it('any words at all', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary' }), fc.string(), (a, b) => {
-        expect(say('two', { a, b: { verbatim: b } })).toBe(`${a} and ${b}`);
-        expect(say('list', { names: [a, b] })).toBe(`${a} and ${b}`);
+        expect(say('two', { a, b: { verbatim: b } })).toBe(`${isolated(a)} and ${isolated(b)}`);
+        expect(say('list', { names: [a, b] })).toBe(`${isolated(a)} and ${isolated(b)}`);
       }),
       { numRuns: 200 },
     );
+  });
+
+  it('turns nothing beside it', () => {
+    expect(say('two', { a: 'שרה', b: '3' })).toBe('\u2068שרה\u2069 and 3');
+    expect(say('two', { a: 'Bo\u202E', b: { verbatim: '\u2067x' } })).toBe('\u2068Bo\u2069 and \u2068x\u2069');
   });
 
   it('is never taken for an option of the library', () => {
