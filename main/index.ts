@@ -6,6 +6,7 @@ import { openDoor } from '#main/ipc/electron-door';
 import type { PictureReader } from '#main/security/app-files';
 import { declareAppScheme, serveApp } from '#main/security/app-protocol';
 import { lockDown } from '#main/security/lock-down';
+import { refuseTestingSwitches } from '#main/security/testing-switches';
 import { createMainWindow } from '#main/windows/main-window';
 
 // Start order only: lock, scheme, security, window, program, door. What the window needs to begin loading is small and comes first; the rest of the
@@ -13,13 +14,15 @@ import { createMainWindow } from '#main/windows/main-window';
 
 const profile = app.commandLine.getSwitchValue('user-data-dir');
 if (profile !== '') app.setPath('userData', path.resolve(profile));
-const logger = createFileLogger(app.getPath('userData'));
+const logger = createFileLogger(app.getPath('userData'), !app.isPackaged);
 
 process.on('uncaughtException', stop);
 process.on('unhandledRejection', (reason) => {
   logger.error(reason instanceof Error ? (reason.stack ?? reason.message) : String(reason));
 });
 
+const refused = refuseTestingSwitches(app.commandLine, app.isPackaged);
+if (refused.length > 0) logger.warn(`a packaged program takes no --${refused.join(', --')}`);
 declareAppScheme();
 // As root on Linux Chromium has no sandbox to enable: asking for it would crash the page again and again.
 if (!app.commandLine.hasSwitch('no-sandbox')) app.enableSandbox();
@@ -53,13 +56,21 @@ async function start(): Promise<void> {
   const root = app.getAppPath();
   Menu.setApplicationMenu(null);
   const picture: PictureReader = async (id) => (await starting).pictures.get(id);
-  const scriptServed = serveApp(path.join(root, 'out/renderer'), picture, app.isPackaged ? undefined : process.env['ELECTRON_RENDERER_URL']);
+  const development = app.isPackaged ? undefined : { server: process.env['ELECTRON_RENDERER_URL'] };
+  const scriptServed = serveApp(path.join(root, 'out/renderer'), picture, development?.server);
   const behind: { program?: Program } = {};
-  lockDown((url) => behind.program?.openLink(url));
+  lockDown({
+    onLink: (url) => behind.program?.openLink(url),
+    onRefused: (url) => {
+      logger.warn(`a request was refused: ${url.slice(0, 200)}`);
+    },
+    development,
+  });
   const window = createMainWindow({
     preload: path.join(root, 'out/preload/index.cjs'),
     icon: path.join(root, 'out/renderer/icon.png'),
     logger,
+    developing: development !== undefined,
     onHopeless: () => behind.program?.giveUp(),
   });
   // The page is served by this very thread: reading the program first would keep it waiting, so the page gets its script before.

@@ -40,9 +40,13 @@ export class ElectronDesktop implements IDesktop {
     void shell.openPath(folder);
   }
 
-  /** With `TRAQUE_SCREENSHOT` set, a picture of the first usable screen is saved there and the program ends: proof of a start without a display. */
+  /**
+   * With `TRAQUE_SCREENSHOT` set, a picture of the first usable screen is saved there and the program ends: proof of a start without a display. A packaged program only
+   * writes into its log that it is ready.
+   */
   windowReady(): void {
     this.logger.info('first screen ready');
+    if (app.isPackaged) return;
     const target = process.env['TRAQUE_SCREENSHOT'];
     const [window] = BrowserWindow.getAllWindows();
     if (target === undefined || window === undefined) return;

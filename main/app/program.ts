@@ -5,7 +5,9 @@ import type { BrowserWindow } from 'electron';
 import { ElectronDesktop } from '#main/app/desktop';
 import { startServices } from '#main/app/services';
 import type { Services } from '#main/app/services';
+import { followZoom, offerContextMenu, showApplicationMenu } from '#main/windows/window-habits';
 import type { ILogger } from '#shared/domain/logger';
+import { ZOOM } from '#shared/domain/zoom';
 import type { Settings } from '#shared/ipc/settings';
 
 /** The running program behind the window. */
@@ -34,6 +36,7 @@ export function startProgram(window: BrowserWindow, logger: ILogger): Program {
     logger,
   });
   followTheme(window, services);
+  followHabits(window, services);
   logger.info(`Traque ${app.getVersion()} on Electron ${process.versions.electron}, storage ${services.database.opened.kind}`);
   return {
     ...services,
@@ -47,7 +50,7 @@ export function startProgram(window: BrowserWindow, logger: ILogger): Program {
 
 /** The language of the computer when it is one of ours; French is the first language of the program. */
 function firstSettings(): Settings {
-  return { language: app.getLocale().toLowerCase().startsWith('en') ? 'en' : 'fr', theme: 'system', density: 'normal' };
+  return { language: app.getLocale().toLowerCase().startsWith('en') ? 'en' : 'fr', theme: 'system', density: 'normal', zoom: ZOOM.plain };
 }
 
 /** Frames and scroll bars of the system, and the colour before the first picture, follow the chosen theme. */
@@ -61,6 +64,19 @@ function followTheme(window: BrowserWindow, services: Services): void {
     if (event === 'settings.changed') apply();
   });
   nativeTheme.on('updated', apply);
+}
+
+/** Menus follow the language, the size of the page what was chosen. */
+function followHabits(window: BrowserWindow, { events, settings, translator }: Services): void {
+  const say = (key: string): string => translator.app(key);
+  offerContextMenu(window, say);
+  showApplicationMenu(say);
+  const zoom = followZoom(window, { get: () => settings.get().zoom, change: (next) => void settings.change({ zoom: next }) });
+  events.onAny((event) => {
+    if (event !== 'settings.changed') return;
+    showApplicationMenu(say);
+    zoom();
+  });
 }
 
 /** The shipped runtime has a current Node-API; an older one, used only while developing, needs an addon built for it. */

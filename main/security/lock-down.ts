@@ -1,20 +1,47 @@
 import { app, session } from 'electron';
-import type { WebContents } from 'electron';
+import type { Session, WebContents } from 'electron';
+import { isOwnRequest } from '#main/security/own-requests';
+
+export interface LockDownOptions {
+  /** Told of each address that a page wanted to open elsewhere. */
+  readonly onLink: (url: string) => void;
+  /** Told of each request that was cancelled. */
+  readonly onRefused: (url: string) => void;
+  /** The build tool's server while developing; undefined in a packaged program. */
+  readonly development: { readonly server: string | undefined } | undefined;
+}
 
 /**
- * Closes every way out of the program's own page, for every page there will ever be: no navigation, no new window, no embedded page, no
- * permission. The page's own address is the only one it may be at.
- * @param onLink told of each address that a page wanted to open elsewhere.
+ * Closes every way out of the program's own page, for every page there will ever be: no navigation, no new window, no embedded page, no permission, no request to anywhere else, no
+ * download, no connection from page to page. The page's own address is the only one it may be at.
  */
-export function lockDown(onLink: (url: string) => void): void {
+export function lockDown(options: LockDownOptions): void {
   app.on('web-contents-created', (_event, contents) => {
-    lockNavigation(contents, onLink);
+    lockNavigation(contents, options.onLink);
+    // WebRTC goes past the requests of a session: it may use nothing but a proxy, and there is none.
+    contents.setWebRTCIPHandlingPolicy('disable_non_proxied_udp');
   });
-  session.defaultSession.setPermissionRequestHandler((_contents, _permission, decide) => {
+  lockSession(session.defaultSession, options);
+}
+
+function lockSession(own: Session, { onRefused, development }: LockDownOptions): void {
+  own.setPermissionRequestHandler((_contents, _permission, decide) => {
     decide(false);
   });
-  session.defaultSession.setPermissionCheckHandler(() => false);
-  session.defaultSession.setDevicePermissionHandler(() => false);
+  own.setPermissionCheckHandler(() => false);
+  own.setDevicePermissionHandler(() => false);
+  own.setSpellCheckerEnabled(false);
+  own.webRequest.onBeforeRequest((details, decide) => {
+    const cancel = !isOwnRequest(details.url, development);
+    if (cancel) onRefused(details.url);
+    decide({ cancel });
+  });
+  own.on('will-download', (event, item) => {
+    event.preventDefault();
+    onRefused(item.getURL());
+  });
+  // What goes past the requests of a session (WebRTC over TCP, look-ups before a click) is sent to a proxy that is not there.
+  void own.setProxy({ mode: 'fixed_servers', proxyRules: 'socks5://127.0.0.1:9', proxyBypassRules: '<-loopback>' });
 }
 
 function lockNavigation(contents: WebContents, onLink: (url: string) => void): void {

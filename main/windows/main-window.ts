@@ -9,6 +9,8 @@ export interface MainWindowOptions {
   /** Picture for the task bar, where the system does not take it from the installed program. */
   readonly icon: string;
   readonly logger: ILogger;
+  /** Whether the page may be looked into with the developer tools. */
+  readonly developing: boolean;
   /** Called when the page keeps crashing and reloading it again would not help. */
   readonly onHopeless: () => void;
 }
@@ -20,7 +22,7 @@ const RELOADS_A_MINUTE = 3;
  * Makes the window, hidden until its first picture is drawn: no white flash. It opens where it was, at the size it was, and on a visible
  * display if that one is gone. A page that crashes is loaded again at the same place; its run is in the data file.
  */
-export function createMainWindow({ preload, icon, logger, onHopeless }: MainWindowOptions): BrowserWindow {
+export function createMainWindow({ preload, icon, logger, developing, onHopeless }: MainWindowOptions): BrowserWindow {
   const state = windowStateKeeper({ defaultWidth: 1280, defaultHeight: 800, file: 'window.json' });
   const window = new BrowserWindow({
     x: state.x,
@@ -33,7 +35,7 @@ export function createMainWindow({ preload, icon, logger, onHopeless }: MainWind
     title: 'Traque',
     autoHideMenuBar: true,
     icon,
-    webPreferences: { ...WEB_PREFERENCES, preload },
+    webPreferences: { ...WEB_PREFERENCES, devTools: developing, preload },
   });
   state.manage(window);
   window.once('ready-to-show', () => {

@@ -61,4 +61,7 @@ export const MEANINGS = {
   'Ctrl+Z': 'takes back',
   'Ctrl+Shift+Z': 'makes again',
   'Alt+D': 'the dice tray',
+  'Ctrl+Plus': 'draws everything larger',
+  'Ctrl+Minus': 'draws everything smaller',
+  'Ctrl+0': 'draws everything in its usual size',
 } as const;

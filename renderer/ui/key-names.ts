@@ -18,12 +18,15 @@ const NAMED: Readonly<Record<string, string>> = {
   End: 'key.end',
 };
 
+/** Keys that cannot be written in a combination as they are. */
+const SIGNS: Readonly<Record<string, string>> = { Plus: '+', Minus: '\u2212' };
+
 /** What stands on the modifiers of a Mac. */
 const MAC: Readonly<Record<string, string>> = { Ctrl: '⌘', Shift: '⇧', Alt: '⌥' };
 
 /** The name that a key carries on keyboards of the language in force: `Enter` is "Entrée". */
 export function keyName(key: string): string {
-  const sign = isMac() ? MAC[key] : undefined;
+  const sign = SIGNS[key] ?? (isMac() ? MAC[key] : undefined);
   if (sign !== undefined) return sign;
   const named = NAMED[key];
   if (named !== undefined) return t(named);

@@ -35,11 +35,12 @@ export function toasts(): readonly Toast[] {
   return list;
 }
 
-/** Shows a message; the oldest gives way when there are more than three. */
-export function toast(text: string, options: { action?: Toast['action']; tone?: Toast['tone'] } = {}): void {
+/** Shows a message; the oldest gives way when there are more than three. @returns its id, to take it away. */
+export function toast(text: string, options: { action?: Toast['action']; tone?: Toast['tone'] } = {}): number {
   const entry: Toast = { id: next++, at: Date.now(), text, action: options.action, tone: options.tone ?? 'neutral' };
   list = [...list, entry].slice(-3);
   hold(entry, false);
+  return entry.id;
 }
 
 /** Takes a message away. */

@@ -1,5 +1,7 @@
 /** Starting the program, and taking the picture of its first window where nobody can look at it. */
-import { mkdirSync, readFileSync, rmSync } from 'node:fs';
+import { once } from 'node:events';
+import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
+import { connect, createServer } from 'node:net';
 import { dirname, join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { hasDisplay, startVirtualDisplay } from './display.mjs';
@@ -85,6 +87,71 @@ export async function takePicture(command, args, picture, options = {}) {
   } finally {
     await virtual?.stop();
   }
+}
+
+/**
+ * Starts a packaged program as somebody would who wants to look into it, and waits for its first screen.
+ * Resolves to undefined when it showed that, and opened nothing; otherwise to the plain reason.
+ */
+export async function startPackaged(program, args, profile) {
+  const virtual = hasDisplay() ? undefined : await startVirtualDisplay();
+  const picture = join(profile, 'picture.png');
+  const port = await freePort();
+  const child = start(program, [...args, `--user-data-dir=${profile}`, `--remote-debugging-port=${port}`], {
+    cwd: profile,
+    stdio: ['ignore', 'ignore', 'pipe'],
+    env: electronEnv({ ...virtual?.env, TRAQUE_SCREENSHOT: picture }),
+  });
+  withoutNoise(child);
+  const ended = new Promise((resolve) => {
+    child.once('error', (error) => resolve(error.message));
+    child.once('close', (code, signal) => resolve(`it ended with status ${code ?? signal}`));
+  });
+  try {
+    const late = Date.now() + windowLimit;
+    while (!hasLogged(profile, 'first screen ready')) {
+      const end = await Promise.race([ended, wait(200)]);
+      if (end) return end;
+      if (Date.now() > late) return `the first screen was not ready after ${windowLimit / 1000} s`;
+    }
+    if (await answers(port)) return 'it answers on the port for remote debugging';
+    // What the switch would do, it does soon after the first screen.
+    if (await Promise.race([ended, wait(2000)])) return 'it ended by itself';
+    return existsSync(picture) ? 'it saved a picture of itself' : undefined;
+  } finally {
+    child.kill();
+    await ended;
+    await virtual?.stop();
+  }
+}
+
+const wait = (milliseconds) => new Promise((resolve) => setTimeout(resolve, milliseconds));
+
+function hasLogged(profile, words) {
+  try {
+    return readFileSync(join(profile, 'logs', 'traque.log'), 'utf8').includes(words);
+  } catch {
+    return false;
+  }
+}
+
+/** A port that nobody listens on. */
+export async function freePort() {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address();
+  server.close();
+  await once(server, 'close');
+  return port;
+}
+
+/** Whether somebody listens on a port. */
+export function answers(port) {
+  return new Promise((resolve) => {
+    const socket = connect(port, '127.0.0.1');
+    socket.once('connect', () => resolve(true)).once('error', () => resolve(false));
+    socket.once('connect', () => socket.destroy());
+  });
 }
 
 /** Opens the program's window, or takes its picture where there is no display. Resolves to the exit status. */

@@ -1,10 +1,13 @@
 import { z } from 'zod';
+import { ZOOM } from '#shared/domain/zoom';
 
 /** What the GM chose for the program itself. `system` follows the computer. */
 export const Settings = z.object({
   language: z.enum(['fr', 'en']),
   theme: z.enum(['system', 'dark', 'light']),
   density: z.enum(['compact', 'normal', 'large']),
+  /** How large everything is drawn, in per cent. */
+  zoom: z.number().int().min(ZOOM.least).max(ZOOM.most),
 });
 export type Settings = z.infer<typeof Settings>;
 

@@ -66,7 +66,7 @@ export class World {
     this.#services = startServices({
       storage: { file: this.file, backupFolder: path.join(this.userData, 'backups') },
       pluginFolder: this.pluginFolder,
-      firstSettings: { language: this.language, theme: 'system', density: 'normal' },
+      firstSettings: { language: this.language, theme: 'system', density: 'normal', zoom: 100 },
       desktop: this.desktop,
       ...(this.#transferWorker === undefined ? {} : { transferWorker: this.#transferWorker }),
       logger: { info: note, warn: note, error: note },

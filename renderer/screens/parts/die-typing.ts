@@ -32,7 +32,19 @@ export function passOn(event: Typing, sides: number): void {
 export function goOn(event: Event & { readonly currentTarget: HTMLInputElement }, sides: number): void {
   const { currentTarget: field } = event;
   if (!isTyped(event) || !isAtEnd(field) || !isWholeDie(field.value, sides)) return;
-  nextDie(field)?.focus();
+  const next = nextDie(field);
+  if (next === undefined) return;
+  next.focus();
+  next.dataset['arrived'] = '';
+  next.addEventListener('blur', () => delete next.dataset['arrived'], { once: true });
+}
+
+/** For `onkeydown`: whoever presses Tab by habit behind a result that has gone on already is where that Tab was to lead, and skips nobody. */
+export function holdTab(event: KeyboardEvent): void {
+  const { target: field } = event;
+  if (event.key !== 'Tab' || event.shiftKey || !(field instanceof HTMLInputElement) || field.dataset['arrived'] === undefined) return;
+  delete field.dataset['arrived'];
+  if (field.value === '') event.preventDefault();
 }
 
 /**
