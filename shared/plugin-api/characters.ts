@@ -1,3 +1,4 @@
+import type { HealthFields } from '#shared/domain/health';
 import type { Json, JsonObject } from '#shared/domain/json';
 import type { Dice } from '#shared/plugin-api/dice';
 import type { FormSchema } from '#shared/plugin-api/form';
@@ -21,7 +22,7 @@ export interface CharacterRules {
   /** Names of schema fields that a table of characters shows, in order. */
   readonly columns: readonly string[];
   /** The fields that hold what is left of, and the whole of, somebody's health. */
-  readonly health?: { readonly current: string; readonly maximum: string };
+  readonly health?: HealthFields;
   readonly conditions: readonly Condition[];
   /**
    * The part of a participant that a character knows (its M, its skill), for a procedure of this plugin. Fields it does not

@@ -11,7 +11,7 @@ import type { DiceSource, Outcome, Played } from '#main/procedures/engine';
 import type { Json, JsonObject } from '#shared/domain/json';
 import type { DicePlan, DieRecord } from '#shared/domain/run';
 import { checkForm } from '#shared/plugin-api/check-form';
-import { isChoice, isGroup } from '#shared/plugin-api/form';
+import { isChoice, isGroup, isNumber } from '#shared/plugin-api/form';
 import type { FormSchema, GroupField } from '#shared/plugin-api/form';
 import type { Combatant, Dice, Example, Procedure, RuleSystem } from '#shared/plugin-api/index';
 import { LOCALES } from '#shared/plugin-api/manifest';
@@ -374,9 +374,19 @@ describe.each(plugins)('the rule system $id', (plugin) => {
       const { characters } = system;
       if (characters === undefined) return;
       const fields = Object.keys(characters.schema.properties);
-      for (const name of [...characters.columns, ...Object.values(characters.health ?? {})]) expect(fields).toContain(name);
+      for (const name of [...characters.columns, ...(characters.health === undefined ? [] : [characters.health.current, characters.health.maximum])])
+        expect(fields).toContain(name);
       const ids = characters.conditions.map(({ id }) => id);
       expect(new Set(ids).size).toBe(ids.length);
+    });
+
+    test('whoever is new is whole, and what is left can be whatever the whole can be', () => {
+      const { characters } = system;
+      if (characters?.health === undefined) return;
+      const [left, whole] = [characters.health.current, characters.health.maximum].map((name) => characters.schema.properties[name]);
+      if (left === undefined || whole === undefined || !isNumber(left) || !isNumber(whole)) throw new Error('health is counted in numbers');
+      if (left.default !== undefined) expect(left.default).toBe(whole.default);
+      expect([left.minimum, left.maximum, left.type]).toEqual([whole.minimum, whole.maximum, whole.type]);
     });
 
     test('what a character knows of a participant fits the form', () => {

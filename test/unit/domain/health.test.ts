@@ -1,0 +1,60 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { bornHealth, followedHealth, healthAbove, wholeHealth } from '#shared/domain/health';
+
+const FIELDS = { current: 'left', maximum: 'whole' };
+
+describe('with what somebody begins', () => {
+  it.each([
+    ['the maximum alone', { whole: 10 }, { whole: 10, left: 10 }],
+    ['what is left alone', { left: 9 }, { left: 9 }],
+    ['more left than is usual', { left: 15 }, { left: 15, whole: 15 }],
+    ['both', { left: 4, whole: 10 }, { left: 4, whole: 10 }],
+    ['nothing', { quick: 3 }, { quick: 3 }],
+    ['an empty field', { left: '', whole: 10 }, { left: 10, whole: 10 }],
+    ['something that is no number', { left: 'x', whole: 10 }, { left: 'x', whole: 10 }],
+  ])('%s', (_what, given, born) => {
+    expect(bornHealth(given as Readonly<Record<string, unknown>>, FIELDS, 12)).toEqual(born);
+  });
+});
+
+describe('a maximum that is changed', () => {
+  it.each([
+    [12, 12, 14, 14],
+    [12, 12, 8, 8],
+    [7, 12, 14, 7],
+    [7, 12, 6, 6],
+    [7, 12, 7, 7],
+    [0, 12, 14, 0],
+    [0, 0, 5, 5],
+    [15, 12, 14, 15],
+  ])('%i/%i, and the whole becomes %i: %i are left', (left, whole, next, follows) => {
+    expect(followedHealth({ left, whole }, { left, whole: next }, FIELDS)).toEqual({ left: follows, whole: next });
+  });
+
+  it('changes nothing of what somebody changed themselves, nor of what is not known', () => {
+    expect(followedHealth({ left: 12, whole: 12 }, { left: 5, whole: 14 }, FIELDS)).toEqual({ left: 5, whole: 14 });
+    expect(followedHealth({ whole: 12 }, { whole: 14 }, FIELDS)).toEqual({ whole: 14 });
+    expect(followedHealth({ left: 12, whole: 12 }, { left: 12, whole: 12, quick: 3 }, FIELDS)).toEqual({ left: 12, whole: 12, quick: 3 });
+  });
+
+  it('leaves never more than the whole, whoever was not above it before', () => {
+    fc.assert(
+      fc.property(fc.nat(300), fc.nat(300), fc.nat(300), (one, other, next) => {
+        const [left, whole] = [Math.min(one, other), Math.max(one, other)];
+        const after = followedHealth({ left, whole }, { left, whole: next }, FIELDS);
+        expect(healthAbove(after, FIELDS)).toBeUndefined();
+        // Typed digit by digit or at once, whoever is hurt stays hurt when there is room.
+        if (left < whole && next >= left) expect(after.left).toBe(left);
+      }),
+    );
+  });
+});
+
+it('above the whole is seen, and whole again is whole', () => {
+  expect(healthAbove({ left: 12, whole: 10 }, FIELDS)).toEqual({ left: 12, maximum: 10 });
+  expect(healthAbove({ left: 10, whole: 10 }, FIELDS)).toBeUndefined();
+  expect(healthAbove({ left: 10 }, FIELDS)).toBeUndefined();
+  expect(wholeHealth({ left: 1, whole: 10 }, FIELDS)).toEqual({ left: 10, whole: 10 });
+  expect(wholeHealth({ left: 1 }, FIELDS)).toEqual({ left: 1 });
+});
