@@ -20,6 +20,11 @@ export function sentences(texts: readonly Text[]): Text {
   return rest.length === 0 ? first : log('and', { first, rest: sentences(rest) });
 }
 
+/** Who is called otherwise, so that nobody is called alike, a sentence each. */
+export function renamedSentences(renamed: readonly { readonly before: string; readonly name: string }[]): readonly Text[] {
+  return renamed.map(({ before, name }) => log('renamed', { before, name }));
+}
+
 /** Everything that happened, a sentence each. */
 export function told(happened: readonly Happening[], teller: Teller): readonly Text[] {
   return happened.map((happening) => sentenceOf(happening, teller));

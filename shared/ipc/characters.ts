@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { Answers, Id, Name } from '#shared/ipc/primitives';
 import { ROLES } from '#shared/domain/records';
+import type { HealthFields } from '#shared/domain/health';
 import { Character, Notes, Tick, TypedDuration } from '#shared/ipc/records';
 import type { JsonObject } from '#shared/domain/json';
 import type { Condition } from '#shared/plugin-api/characters';
@@ -11,7 +12,7 @@ export interface SheetRules {
   readonly system: string;
   readonly schema: FormSchema;
   readonly columns: readonly string[];
-  readonly health: { readonly current: string; readonly maximum: string } | null;
+  readonly health: HealthFields | null;
   readonly conditions: readonly Condition[];
   /** Null where the system has no order of turns. */
   readonly encounter: { readonly options: FormSchema; readonly settlesTies: boolean } | null;
@@ -35,6 +36,8 @@ export type NewPlace = z.infer<typeof NewPlace>;
 const Role = z.enum(ROLES);
 const Ids = z.array(Id).min(1).max(500);
 const Reminder = z.string().max(500);
+/** The most cells that are pasted at once: two hundred rows of twenty. */
+const MOST_CELLS = 4000;
 
 export const charactersContract = {
   /** Null when the rule system is not there, or knows no characters. */
@@ -42,23 +45,50 @@ export const charactersContract = {
   /** In their order; archived ones only when asked for, those in the trash never. */
   list: { input: z.object({ place: CharacterPlace, archived: z.boolean() }), output: z.array(Character) },
   get: { input: z.object({ id: Id }), output: Character },
-  /** Checked against the system's schema: mistakes are at `stats.<field>`. */
+  /**
+   * Checked against the system's schema: mistakes are at `stats.<field>`. Who gives a maximum of health alone gives what is left with it; more left than the
+   * whole is refused unless `above` says that it is meant. Where somebody is called alike, both are numbered.
+   */
   create: {
-    input: z.object({ place: NewPlace, role: Role, name: Name, stats: Answers, notes: Notes, reminder: Reminder, mountId: Id.nullable() }),
+    input: z.object({
+      place: NewPlace,
+      role: Role,
+      name: Name,
+      stats: Answers,
+      notes: Notes,
+      reminder: Reminder,
+      mountId: Id.nullable(),
+      above: z.literal('keep').optional(),
+    }),
     output: Character,
   },
+  /** The same. What is left of health follows a changed maximum until somebody is hurt. */
   edit: {
     input: z.object({
       id: Id,
       change: z.object({ role: Role, name: Name, stats: Answers, notes: Notes, reminder: Reminder, mountId: Id.nullable() }).partial(),
+      above: z.literal('keep').optional(),
     }),
     output: Character,
   },
   /**
-   * Changes what is left of somebody's health by what was typed: `-5`, `+2`, or `12` for a new value. Stays between 0 and the whole, except
-   * that a typed value may be above it.
+   * Single fields of several sheets at once, as they were typed or pasted into a table: one change. What cannot be is left as it was and answered with the
+   * reason; the rest goes in. An empty text takes an answer back to what the schema takes for granted.
    */
-  health: { input: z.object({ ids: Ids, change: z.string().max(20) }), output: z.array(Character) },
+  fill: {
+    input: z.object({
+      cells: z
+        .array(z.object({ id: Id, field: z.string().max(64), text: z.string().max(1000) }))
+        .min(1)
+        .max(MOST_CELLS),
+    }),
+    output: z.object({ characters: z.array(Character), refused: z.array(z.object({ id: Id, field: z.string(), message: z.string() })) }),
+  },
+  /**
+   * Changes what is left of somebody's health by what was typed: `-5`, `+2`, or `12` for a new value. Stays between 0 and the whole; a new value above it is
+   * refused at `change` unless `above` says what is meant: `keep` it so, or `raise` the maximum to it.
+   */
+  health: { input: z.object({ ids: Ids, change: z.string().max(20), above: z.enum(['keep', 'raise']).optional() }), output: z.array(Character) },
   /** One that stacks and is held with the same duration already counts up; one that cannot be had twice gets the new duration. */
   addCondition: {
     input: z.object({

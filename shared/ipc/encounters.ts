@@ -108,6 +108,21 @@ export const encountersContract = {
     }),
     output: EncounterView,
   },
+  /**
+   * So many of a name at once, numbered: of an entry of a library when `character` names one, else of nobody's sheet, with the system's usual values. `health`
+   * stands instead of what is left and of the whole. `keep` puts one into the campaign's library as well.
+   */
+  quickAdd: {
+    input: At.extend({
+      name: Name,
+      character: Id.nullable(),
+      quantity: Quantity,
+      side: z.enum(FIGHT_SIDES),
+      health: z.number().int().min(0).max(999_999).nullable(),
+      keep: z.boolean(),
+    }),
+    output: EncounterView,
+  },
   /** More of somebody who belongs to this encounter only, numbered on. */
   duplicate: { input: One.extend({ quantity: Quantity }), output: EncounterView },
   setSide: { input: One.extend({ side: z.enum(FIGHT_SIDES) }), output: EncounterView },

@@ -1,5 +1,6 @@
 import type { Part } from '#main/app/part';
 import { CharacterService, ICharacterService } from '#main/services/characters/character-service';
+import { FillService, IFillService } from '#main/services/characters/fill-service';
 import { Homes, IHomes } from '#main/services/characters/homes';
 import { ISheets, Sheets } from '#main/services/characters/sheets';
 import { IStateService, StateService } from '#main/services/characters/state-service';
@@ -19,12 +20,14 @@ export const partiesPart: Part = {
     bindOnce(container, ISheets, { useClass: Sheets });
     bindOnce(container, IPartyService, { useClass: PartyService });
     bindOnce(container, ICharacterService, { useClass: CharacterService });
+    bindOnce(container, IFillService, { useClass: FillService });
     bindOnce(container, IStateService, { useClass: StateService });
   },
   serve(container, dispatcher) {
     const characters = container.resolve<ICharacterService>(ICharacterService);
     const states = container.resolve<IStateService>(IStateService);
     dispatcher.serve('parties', partiesContract, container.resolve<IPartyService>(IPartyService));
-    dispatcher.serve('characters', charactersContract, characters, states, container.resolve<ISheets>(ISheets));
+    const fill = container.resolve<IFillService>(IFillService);
+    dispatcher.serve('characters', charactersContract, characters, states, fill, container.resolve<ISheets>(ISheets));
   },
 };

@@ -5,12 +5,13 @@ import { characterOf } from '#main/services/characters/character-view';
 import { copyOf } from '#main/services/characters/copies';
 import { IHomes } from '#main/services/characters/homes';
 import { moveMembers } from '#main/services/characters/moving';
-import { copyNames } from '#main/services/characters/numbering';
-import { aboutCharacters, editedText, listed, whoArgs } from '#main/services/characters/said';
+import { aboutCharacters, editedText, listed, whoArgs, withRenamed } from '#main/services/characters/said';
 import { ISheets } from '#main/services/characters/sheets';
 import { IChanges } from '#main/services/records/changes';
-import type { Edit } from '#main/services/records/changes';
+import type { Edit, NewEntry } from '#main/services/records/changes';
 import { given } from '#main/services/records/given';
+import { INamesakes } from '#main/services/records/namesakes';
+import type { Coming, Renamed } from '#main/services/records/namesakes';
 import { ICharacterStore } from '#main/storage/records/character-store';
 import type { HomeOfCharacter } from '#main/storage/records/character-store';
 import type { CharacterRow } from '#main/storage/records/record-store';
@@ -34,6 +35,13 @@ interface Place {
   readonly party: string | null;
 }
 
+/** Who came, under the names that they got, and who is called otherwise because of it. */
+interface Arrived {
+  readonly ids: readonly string[];
+  readonly people: readonly { readonly name: string }[];
+  readonly renamed: readonly Renamed[];
+}
+
 type Rows = readonly [CharacterRow, ...CharacterRow[]];
 
 @injectable()
@@ -44,6 +52,7 @@ export class CharacterService implements ICharacterService {
     @inject(ISheets) private readonly sheets: ISheets,
     @inject(IPluginRegistry) private readonly registry: IPluginRegistry,
     @inject(IChanges) private readonly changes: IChanges,
+    @inject(INamesakes) private readonly namesakes: INamesakes,
   ) {}
 
   list({ place, archived }: Parameters<Served['list']>[0]): Character[] {
@@ -57,28 +66,36 @@ export class CharacterService implements ICharacterService {
     return characterOf(row);
   }
 
-  create({ place, stats, mountId, ...said }: Parameters<Served['create']>[0]): Character {
+  create({ place, stats, mountId, above, ...said }: Parameters<Served['create']>[0]): Character {
     const { home, system, party } = this.#place(place);
     if (mountId !== null) this.#checkMount(mountId, home);
-    const checked = this.sheets.checked(system, stats);
+    const checked = this.sheets.checked(system, stats, { keepsAbove: above === 'keep' });
     const id = randomUUID();
-    this.changes.make({ ...about(home), text: arrival(party, [said]) }, (edit) => {
+    this.#arrive(home, party, (edit) => {
       const none = { templateId: null, conditions: {}, penalties: {}, deadAt: null, archivedAt: null, trashedAt: null };
       const times = { createdAt: edit.now, updatedAt: edit.now };
       edit.insert('character', { ...none, ...said, ...home, ...times, id, system, stats: checked, mountId, position: this.store.nextPosition(home) });
+      return [id];
     });
     return this.get({ id });
   }
 
-  edit({ id, change }: Parameters<Served['edit']>[0]): Character {
+  edit({ id, change, above }: Parameters<Served['edit']>[0]): Character {
     const rows = this.homes.characters([id]);
     const [row] = rows;
     const { stats, ...others } = given(change);
     if (others.mountId !== undefined && others.mountId !== null && others.mountId !== row.mountId) this.#checkMount(others.mountId, row, id);
-    const whole = { ...others, ...(stats === undefined ? {} : { stats: this.sheets.checked(row.system, stats) }) };
+    const how = { before: row.stats, keepsAbove: above === 'keep' };
+    const whole = { ...others, ...(stats === undefined ? {} : { stats: this.sheets.checked(row.system, stats, how) }) };
     const schema = this.registry.system(row.system)?.characters?.schema;
-    this.changes.make(aboutCharacters(rows, editedText(row, { ...row, ...whole }, schema), row.system), (edit) => {
+    const entry = (renamed: readonly Renamed[]): NewEntry => {
+      const name = renamed.find((one) => one.id === id)?.name ?? whole.name ?? row.name;
+      const others = renamed.filter((one) => one.id !== id);
+      return aboutCharacters(rows, withRenamed(editedText(row, { ...row, ...whole, name }, schema), others), row.system);
+    };
+    this.changes.make(entry, (edit) => {
       edit.change('character', id, whole);
+      return others.name === undefined || others.name === row.name ? [] : this.namesakes.inHome(row, new Map([[id, 'known']]), edit);
     });
     return this.get({ id });
   }
@@ -90,9 +107,13 @@ export class CharacterService implements ICharacterService {
     const stranger = rows.find((row) => row.partyId === null);
     if (stranger !== undefined) throw new AppError('invalid', { key: 'app:characters.error.noMember', args: { name: stranger.name } });
     const text: Text = { key: 'app:journal.character.moved', args: { ...whoArgs(rows.filter((row) => row.partyId !== partyId)), party: party.name } };
-    this.changes.make({ ...aboutCharacters(rows, text), partyId }, (edit) => {
-      moveMembers(edit, this.store, rows, partyId);
-    });
+    this.changes.make(
+      (renamed: readonly Renamed[]) => ({ ...aboutCharacters(rows, withRenamed(text, renamed)), partyId }),
+      (edit) => {
+        moveMembers(edit, this.store, rows, partyId);
+        return this.#settle(edit, rows, partyId);
+      },
+    );
     return this.#again(rows);
   }
 
@@ -114,7 +135,7 @@ export class CharacterService implements ICharacterService {
     this.#refuseFighters(rows);
     for (const partyId of new Set(rows.map((row) => row.partyId))) if (partyId !== null) this.homes.party(partyId);
     const concerned = rows.filter(({ trashedAt }) => trashedAt !== null);
-    return this.#mark(rows, concerned, 'restored', () => ({ trashedAt: null }));
+    return this.#mark(rows, concerned, 'restored', () => ({ trashedAt: null }), true);
   }
 
   trashed({ campaignId }: { readonly campaignId: string | null }): Character[] {
@@ -125,16 +146,10 @@ export class CharacterService implements ICharacterService {
   copy({ id, place, quantity }: Parameters<Served['copy']>[0]): Character[] {
     const [row] = this.homes.characters([id]);
     const { home, party } = this.#place(place, row.system);
-    const there = this.store.at(home).flatMap(({ trashedAt, name }) => (trashedAt === null ? [name] : []));
-    const names = copyNames(row.name, quantity, there);
-    const said = arrival(
-      party,
-      names.map((name) => ({ name })),
-    );
-    const ids = this.changes.make({ ...about(home), text: said }, (edit) => {
+    const ids = this.#arrive(home, party, (edit) => {
       const first = this.store.nextPosition(home);
-      return names.map((name, index) => {
-        const copy = copyOf(row, { home, name, position: first + index, now: edit.now });
+      return Array.from({ length: quantity }, (_, index) => {
+        const copy = copyOf(row, { home, name: row.name, position: first + index, now: edit.now });
         edit.insert('character', copy);
         return copy.id;
       });
@@ -142,11 +157,43 @@ export class CharacterService implements ICharacterService {
     return ids.map((copy) => this.get({ id: copy }));
   }
 
-  #mark(rows: Rows, concerned: readonly CharacterRow[], what: string, change: (edit: Edit) => Partial<CharacterRow>): Character[] {
+  /** Somebody new comes into a place: each gets a name of their own there. */
+  #arrive(home: HomeOfCharacter, party: string | null, insert: (edit: Edit) => readonly string[]): readonly string[] {
+    const { ids } = this.changes.make(
+      ({ people, renamed }: Arrived) => ({ ...about(home), text: withRenamed(arrival(party, people), renamed) }),
+      (edit) => {
+        const ids = insert(edit);
+        const coming = new Map(ids.map((id): [string, Coming] => [id, 'more']));
+        const renamed = this.namesakes.inHome(home, coming, edit).filter(({ id }) => !coming.has(id));
+        return { ids, people: ids.map((id) => edit.get('character', id)), renamed };
+      },
+    );
+    return ids;
+  }
+
+  /** Members who are known came into a party. */
+  #settle(edit: Edit, rows: readonly CharacterRow[], partyId: string): readonly Renamed[] {
+    const coming = new Map(rows.filter((row) => row.partyId !== partyId).map(({ id }): [string, Coming] => [id, 'known']));
+    const [first] = rows;
+    return first === undefined ? [] : this.namesakes.inHome({ campaignId: first.campaignId, partyId, encounterId: null }, coming, edit);
+  }
+
+  /** @param comeBack they are among the others again. */
+  #mark(rows: Rows, concerned: readonly CharacterRow[], what: string, change: (edit: Edit) => Partial<CharacterRow>, comeBack = false): Character[] {
     const text: Text = { key: `app:journal.character.${what}`, args: whoArgs(concerned) };
-    this.changes.make(aboutCharacters(rows, text), (edit) => {
-      for (const { id } of concerned) edit.change('character', id, change(edit));
-    });
+    this.changes.make(
+      (renamed: readonly Renamed[]) => aboutCharacters(rows, withRenamed(text, renamed)),
+      (edit) => {
+        for (const { id } of concerned) edit.change('character', id, change(edit));
+        if (!comeBack) return [];
+        // Place by place, each in its order.
+        const homes = new Map(concerned.map((row) => [row.partyId, row]));
+        return [...homes.values()].flatMap((home) => {
+          const back = concerned.filter(({ partyId }) => partyId === home.partyId).map(({ id }): [string, Coming] => [id, 'known']);
+          return this.namesakes.inHome(home, new Map(back), edit);
+        });
+      },
+    );
     return this.#again(rows);
   }
 

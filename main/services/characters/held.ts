@@ -3,11 +3,10 @@
  * changes it by these.
  */
 import { randomBytes } from 'node:crypto';
-import { changedHealth } from '#shared/domain/health';
-import type { HealthChange } from '#shared/domain/health';
+import { changedHealth, numberAt } from '#shared/domain/health';
+import type { HealthChange, HealthFields } from '#shared/domain/health';
 import type { JsonObject } from '#shared/domain/json';
 import type { HeldCondition, HeldConditions, HeldPenalties, HeldPenalty } from '#shared/ipc/records';
-import type { CharacterRules } from '#shared/plugin-api/characters';
 
 /** The most times over that a condition is had. */
 const MOST_COUNT = 99;
@@ -21,19 +20,17 @@ export interface ChangedHealth {
 
 /**
  * Changes what is left of somebody's health.
+ * @param raises whether a value above the whole raises the whole to it.
  * @returns undefined where neither what is left nor the whole is known, so that there is nothing to go down or up from.
  */
-export function withHealth(stats: JsonObject, { current, maximum }: NonNullable<CharacterRules['health']>, change: HealthChange): ChangedHealth | undefined {
+export function withHealth(stats: JsonObject, { current, maximum }: HealthFields, change: HealthChange, raises = false): ChangedHealth | undefined {
   const whole = numberAt(stats, maximum);
   // Whoever was never wounded may have nothing written down.
   const from = numberAt(stats, current) ?? whole;
   const to = changedHealth(change, from, whole);
-  return to === undefined ? undefined : { stats: { ...stats, [current]: to }, from: from ?? to, to };
-}
-
-function numberAt(stats: JsonObject, field: string): number | undefined {
-  const value = Object.hasOwn(stats, field) ? stats[field] : undefined;
-  return typeof value === 'number' ? value : undefined;
+  if (to === undefined) return undefined;
+  const higher = raises && whole !== undefined && to > whole ? { [maximum]: to } : {};
+  return { stats: { ...stats, [current]: to, ...higher }, from: from ?? to, to };
 }
 
 /** A key that nothing else held by the same person has. It begins with a letter: keys of digits would not keep their order. */

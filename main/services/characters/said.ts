@@ -1,5 +1,7 @@
 /** What the journal says of characters: pieces of its texts. Pure. */
 import type { NewEntry } from '#main/services/records/changes';
+import { renamedTexts } from '#main/services/records/namesakes';
+import type { Renamed } from '#main/services/records/namesakes';
 import type { CharacterRow } from '#main/storage/records/record-store';
 import type { JsonObject } from '#shared/domain/json';
 import type { HeldCondition } from '#shared/ipc/records';
@@ -62,4 +64,9 @@ export function conditionText({ condition, count, cause }: Pick<HeldCondition, '
 /** "what (why)", or what alone. */
 export function withCause(what: Text, cause: Text | null): Text {
   return cause === null ? what : { key: 'app:journal.because', args: { what, cause } };
+}
+
+/** What happened, and who is called otherwise since, so that nobody is called alike. */
+export function withRenamed(what: Text, renamed: readonly Renamed[]): Text {
+  return renamed.length === 0 ? what : { key: 'app:journal.also', args: { what, more: listed(renamedTexts(renamed)) } };
 }

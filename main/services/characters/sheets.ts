@@ -2,7 +2,8 @@ import { inject, injectable } from 'tsyringe';
 import { IPluginRegistry } from '#main/plugin-host/registry';
 import { withHealth } from '#main/services/characters/held';
 import type { ChangedHealth } from '#main/services/characters/held';
-import type { HealthChange } from '#shared/domain/health';
+import { bornHealth, followedHealth, healthAbove } from '#shared/domain/health';
+import type { HealthAbove, HealthChange } from '#shared/domain/health';
 import { ITranslator } from '#main/services/translator';
 import { ICharacterStore } from '#main/storage/records/character-store';
 import { AppError } from '#shared/domain/app-error';
@@ -19,18 +20,26 @@ type Served = Pick<Implementation<CharactersContract>, 'rules' | 'participants'>
 /** What rule systems say of characters. */
 export interface ISheets extends Served {
   /**
-   * A sheet that was filled in, checked by its system and with its defaults.
-   * @throws AppError `unavailable` when the system is not there or has no sheet, `invalid` with every mistake at `stats.<field>`.
+   * A sheet that was filled in, checked by its system and with its defaults. Health: see `bornHealth` and `followedHealth`.
+   * @param before the sheet as it was; left out for somebody new.
+   * @param keepsAbove more left of health than the whole is meant.
+   * @throws AppError `unavailable` when the system is not there or has no sheet, `invalid` with every mistake at `stats.<field>`, and at what is left of
+   *   health when it is above the whole and was not before.
    */
-  checked(system: string, stats: Readonly<Record<string, unknown>>): JsonObject;
+  checked(system: string, stats: Readonly<Record<string, unknown>>, how?: { readonly before?: JsonObject; readonly keepsAbove?: boolean }): JsonObject;
   /**
    * Somebody's sheet with another health. `field` is what the system calls what is left of it.
-   * @throws AppError at `change`: `unavailable` when the system is not there or counts no health, `invalid` when there can be no such health.
+   * @param above what is meant by a new value above the whole: it is `keep`t so, or the whole is `raise`d to it.
+   * @throws AppError at `change`: `unavailable` when the system is not there or counts no health, `invalid` when there can be no such health, or when it is
+   *   above the whole and nobody said what is meant.
    */
   withHealth(
     who: { readonly system: string; readonly name: string; readonly stats: JsonObject },
     change: HealthChange,
+    above?: 'keep' | 'raise',
   ): ChangedHealth & { readonly field: Text };
+  /** What the system goes by: its schema and its fields of health. @throws AppError `unavailable`, at `field`. */
+  known(system: string, field: string): CharacterRules;
   /** @throws AppError `unavailable` when the system is not there, `invalid` at `condition` when it has no such condition. */
   condition(system: string, id: string): Condition;
   /** The same; undefined instead of an error. */
@@ -65,34 +74,48 @@ export class Sheets implements ISheets {
     return Object.fromEntries(known);
   }
 
-  checked(system: string, stats: Readonly<Record<string, unknown>>): JsonObject {
+  checked(system: string, stats: Readonly<Record<string, unknown>>, { before, keepsAbove = false }: Parameters<ISheets['checked']>[2] = {}): JsonObject {
     if (this.registry.manifest(system) === undefined) throw refused('unavailable', 'stats', { key: 'app:error.systemNotFound', args: { system } });
     const rules = this.registry.system(system)?.characters;
     if (rules === undefined) {
       if (Object.keys(stats).length === 0) return {};
       throw refused('unavailable', 'stats', { key: 'app:characters.error.noSheet', args: { system: this.#label(system) } });
     }
-    const check = checkForm(rules.schema, stats);
-    if (check.ok) return check.value;
+    const { schema, health } = rules;
+    const check = checkForm(schema, health === undefined || before !== undefined ? stats : bornHealth(stats, health, usualMaximum(rules)));
+    if (check.ok) {
+      if (health === undefined) return check.value;
+      const value = before === undefined ? check.value : followedHealth(before, check.value, health);
+      const above = healthAbove(value, health);
+      const same = before !== undefined && before[health.current] === value[health.current] && before[health.maximum] === value[health.maximum];
+      if (above !== undefined && !same && !keepsAbove) throw tooMuch(`stats.${health.current}`, above);
+      return value;
+    }
     const issues = check.issues.map(({ field, text }) => ({ field: `stats.${field}`, text }));
     throw new AppError('invalid', check.issues[0].text, issues, system);
   }
 
-  withHealth({ system, name, stats }: Parameters<ISheets['withHealth']>[0], change: HealthChange): ReturnType<ISheets['withHealth']> {
-    const { health, schema } = this.#rules(system, 'change');
+  withHealth({ system, name, stats }: Parameters<ISheets['withHealth']>[0], change: HealthChange, above?: 'keep' | 'raise'): ReturnType<ISheets['withHealth']> {
+    const { health, schema } = this.known(system, 'change');
     if (health === undefined) throw refused('unavailable', 'change', { key: 'app:characters.error.noHealth', args: { system: this.#label(system) } });
-    const changed = withHealth(stats, health, change);
+    const changed = withHealth(stats, health, change, above === 'raise');
     if (changed === undefined) throw refused('invalid', 'change', { key: 'app:characters.error.healthUnknown', args: { name } });
     const field = schema.properties[health.current];
     if (field === undefined) throw new Error(`${system} has no field ${health.current}`);
-    const properties = { [health.current]: field };
-    const check = checkForm({ type: 'object', additionalProperties: false, properties }, { [health.current]: changed.to });
+    const touched = [health.current, health.maximum].filter((name) => changed.stats[name] !== stats[name]);
+    const properties = Object.fromEntries(touched.flatMap((name) => (schema.properties[name] === undefined ? [] : [[name, schema.properties[name]]])));
+    const check = checkForm(
+      { type: 'object', additionalProperties: false, properties },
+      Object.fromEntries(touched.map((name) => [name, changed.stats[name]])),
+    );
     if (!check.ok) throw new AppError('invalid', check.issues[0].text, [{ field: 'change', text: check.issues[0].text }], system);
+    const more = healthAbove(changed.stats, health);
+    if (more !== undefined && changed.to > changed.from && above === undefined) throw tooMuch('change', more, name);
     return { ...changed, field: field.title };
   }
 
   condition(system: string, id: string): Condition {
-    const found = this.#rules(system, 'condition').conditions.find((condition) => condition.id === id);
+    const found = this.known(system, 'condition').conditions.find((condition) => condition.id === id);
     if (found !== undefined) return found;
     throw refused('invalid', 'condition', { key: 'app:characters.error.unknownCondition', args: { condition: id, system: this.#label(system) } });
   }
@@ -101,7 +124,7 @@ export class Sheets implements ISheets {
     return this.registry.system(system)?.characters?.conditions.find((condition) => condition.id === id);
   }
 
-  #rules(system: string, field: string): CharacterRules {
+  known(system: string, field: string): CharacterRules {
     if (this.registry.manifest(system) === undefined) throw refused('unavailable', field, { key: 'app:error.systemNotFound', args: { system } });
     const rules = this.registry.system(system)?.characters;
     if (rules === undefined) throw refused('unavailable', field, { key: 'app:characters.error.noSheet', args: { system: this.#label(system) } });
@@ -122,6 +145,21 @@ export class Sheets implements ISheets {
       return {};
     }
   }
+}
+
+/** The maximum that somebody has of whom nothing is said. */
+export function usualMaximum({ schema, health }: Pick<CharacterRules, 'schema' | 'health'>): number | undefined {
+  const usual = health === undefined ? undefined : schema.properties[health.maximum]?.default;
+  return typeof usual === 'number' ? usual : undefined;
+}
+
+/** @param name of whom, where it could be several. */
+function tooMuch(field: string, { left, maximum }: HealthAbove, name?: string): AppError {
+  const text: Text =
+    name === undefined
+      ? { key: 'app:characters.error.above', args: { left, maximum } }
+      : { key: 'app:characters.error.aboveOf', args: { name, left, maximum } };
+  return new AppError('invalid', text, [{ field, text }]);
 }
 
 function refused(code: 'invalid' | 'unavailable', field: string, text: Text): AppError {

@@ -36,11 +36,11 @@ export class StateService implements IStateService {
     @inject(IChanges) private readonly changes: IChanges,
   ) {}
 
-  health({ ids, change: typed }: Parameters<Served['health']>[0]): Character[] {
+  health({ ids, change: typed, above }: Parameters<Served['health']>[0]): Character[] {
     const rows = this.homes.characters(ids);
     const change = healthChange(typed);
     if (change === undefined) throw invalid('change', { key: 'app:characters.error.healthTyped', args: { typed } });
-    const changed = new Map(rows.map((row) => [row.id, this.sheets.withHealth(row, change)]));
+    const changed = new Map(rows.map((row) => [row.id, this.sheets.withHealth(row, change, above)]));
     const shown = rows.flatMap((row) => {
       const health = changed.get(row.id);
       return health === undefined || health.from === health.to ? [] : [{ name: row.name, ...health }];

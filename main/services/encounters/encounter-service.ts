@@ -1,13 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import { inject, injectable } from 'tsyringe';
 import { newCombatant } from '#main/encounters/fight';
-import { log } from '#main/encounters/telling';
+import { log, renamedSentences, sentences } from '#main/encounters/telling';
 import { IPluginRegistry } from '#main/plugin-host/registry';
 import { copyOf } from '#main/services/characters/copies';
 import { IEncounterReader } from '#main/services/encounters/encounter-reader';
 import type { Scene } from '#main/services/encounters/encounter-reader';
 import { fresh } from '#main/services/encounters/fresh';
 import { IChanges } from '#main/services/records/changes';
+import { INamesakes } from '#main/services/records/namesakes';
+import type { Renamed } from '#main/services/records/namesakes';
 import { IEncounterStore } from '#main/storage/records/encounter-store';
 import { IRecordStore } from '#main/storage/records/record-store';
 import type { EncounterRow } from '#main/storage/records/record-store';
@@ -35,6 +37,7 @@ export class EncounterService implements IEncounterService {
     @inject(IRecordStore) private readonly records: IRecordStore,
     @inject(IChanges) private readonly changes: IChanges,
     @inject(IPluginRegistry) private readonly registry: IPluginRegistry,
+    @inject(INamesakes) private readonly namesakes: INamesakes,
   ) {}
 
   list({ campaignId, templates, trashed }: Parameters<Served['list']>[0]): EncounterSummary[] {
@@ -106,12 +109,19 @@ export class EncounterService implements IEncounterService {
   }
 
   restore({ id }: Parameters<Served['restore']>[0]): EncounterSummary {
-    const { row, campaign } = this.reader.scene(id);
+    const { row, campaign, people } = this.reader.scene(id);
     if (campaign.trashedAt !== null) throw new AppError('unavailable', { key: 'app:encounters.readOnly.campaignInTrash' });
     if (row.trashedAt === null) throw new AppError('invalid', { key: 'app:encounters.error.notTrashed' });
-    this.#say(row.campaignId, log('restored', { title: row.title }), (edit) => {
-      edit.change('encounter', id, { trashedAt: null });
-    });
+    const said = (renamed: readonly Renamed[]): Text => sentences([log('restored', { title: row.title }), ...renamedSentences(renamed)]);
+    this.changes.make(
+      (renamed: readonly Renamed[]) => ({ campaignId: row.campaignId, kind: 'encounter', text: said(renamed) }),
+      (edit) => {
+        edit.change('encounter', id, { trashedAt: null });
+        // A member may have been renamed meanwhile.
+        const there = [...people.values()].filter(({ trashedAt }) => trashedAt === null);
+        return this.namesakes.inFight(there, new Map(there.flatMap((one) => (one.partyId === null ? [[one.id, 'known' as const]] : []))), edit);
+      },
+    );
     return this.#summary(id);
   }
 

@@ -1,8 +1,8 @@
 import type { CharacterRow } from '#main/storage/records/record-store';
-import type { CharacterRules } from '#shared/plugin-api/characters';
+import { wholeHealth } from '#shared/domain/health';
+import type { HealthFields } from '#shared/domain/health';
 
 /** Somebody as they were before a fight: with the whole of their health. */
-export function fresh(row: CharacterRow, health: CharacterRules['health']): CharacterRow {
-  const whole = health === undefined ? undefined : row.stats[health.maximum];
-  return health === undefined || whole === undefined ? row : { ...row, stats: { ...row.stats, [health.current]: whole } };
+export function fresh(row: CharacterRow, health: HealthFields | undefined): CharacterRow {
+  return health === undefined ? row : { ...row, stats: wholeHealth(row.stats, health) };
 }

@@ -1,22 +1,27 @@
+import { randomUUID } from 'node:crypto';
 import { inject, injectable } from 'tsyringe';
 import { newCombatant } from '#main/encounters/fight';
 import { nextRank } from '#main/encounters/order';
-import { log, sentences, told } from '#main/encounters/telling';
+import { log, renamedSentences, sentences, told } from '#main/encounters/telling';
 import { removed } from '#main/encounters/turns';
 import { IPluginRegistry } from '#main/plugin-host/registry';
 import { copyOf } from '#main/services/characters/copies';
-import { copyNames } from '#main/services/characters/numbering';
 import { whoArgs } from '#main/services/characters/said';
+import { ISheets } from '#main/services/characters/sheets';
 import { IEncounterEditor } from '#main/services/encounters/encounter-editor';
 import type { OpenScene } from '#main/services/encounters/encounter-editor';
 import { IEncounterReader } from '#main/services/encounters/encounter-reader';
 import { fresh } from '#main/services/encounters/fresh';
 import type { Edit } from '#main/services/records/changes';
+import { INamesakes } from '#main/services/records/namesakes';
+import type { Coming, Renamed } from '#main/services/records/namesakes';
 import { ICharacterStore } from '#main/storage/records/character-store';
 import { IRecordStore } from '#main/storage/records/record-store';
 import type { CharacterRow } from '#main/storage/records/record-store';
 import type { StoredCombatant } from '#main/storage/schema';
+import { ITranslator } from '#main/services/translator';
 import { AppError } from '#shared/domain/app-error';
+import type { HealthFields } from '#shared/domain/health';
 import type { Implementation } from '#shared/ipc/contract';
 import type { EncounterPhase, EncountersContract, EncounterView } from '#shared/ipc/encounters';
 import type { FightSide } from '#shared/domain/records';
@@ -24,7 +29,7 @@ import type { FightSide } from '#shared/domain/records';
 type Served = Implementation<EncountersContract>;
 
 /** Who is in an encounter, and on which side. */
-export type ILineupService = Pick<Served, 'add' | 'duplicate' | 'setSide' | 'remove'>;
+export type ILineupService = Pick<Served, 'add' | 'quickAdd' | 'duplicate' | 'setSide' | 'remove'>;
 export const ILineupService = Symbol('ILineupService');
 
 /** No table plays with more. */
@@ -38,6 +43,8 @@ interface Arrival {
   readonly side: FightSide;
   /** Null: they come themselves. */
   readonly copies: number | null;
+  /** Nobody's sheet: what is copied is no record. */
+  readonly unrecorded?: boolean;
 }
 
 @injectable()
@@ -48,6 +55,9 @@ export class LineupService implements ILineupService {
     @inject(ICharacterStore) private readonly characters: ICharacterStore,
     @inject(IRecordStore) private readonly records: IRecordStore,
     @inject(IPluginRegistry) private readonly registry: IPluginRegistry,
+    @inject(ISheets) private readonly sheets: ISheets,
+    @inject(INamesakes) private readonly namesakes: INamesakes,
+    @inject(ITranslator) private readonly translator: ITranslator,
   ) {}
 
   add({ who, ...at }: Parameters<Served['add']>[0]): EncounterView {
@@ -67,6 +77,14 @@ export class LineupService implements ILineupService {
       return { row, side, copies: null };
     });
     return this.#bring(scene, arrivals);
+  }
+
+  quickAdd({ name, character, quantity, side, health, keep, ...at }: Parameters<Served['quickAdd']>[0]): EncounterView {
+    const scene = this.editor.open(at, NOT_OVER);
+    const known = character === null ? undefined : this.#entry(scene, character);
+    const row = known === undefined ? this.#somebody(scene, name, health) : { ...known, stats: this.#withHealth(scene, known, health) };
+    const kept = keep && known === undefined;
+    return this.#bring(scene, [{ row, side, copies: quantity, unrecorded: known === undefined && !kept }], kept ? row : undefined);
   }
 
   duplicate({ combatant, quantity, ...at }: Parameters<Served['duplicate']>[0]): EncounterView {
@@ -97,32 +115,89 @@ export class LineupService implements ILineupService {
     });
   }
 
-  #bring(scene: OpenScene, arrivals: readonly Arrival[]): EncounterView {
+  /** @param kept somebody who is put into the campaign's library with it. */
+  #bring(scene: OpenScene, arrivals: readonly Arrival[], kept?: CharacterRow): EncounterView {
     const { row, people } = scene;
     const many = arrivals.reduce((sum, { copies }) => sum + (copies ?? 1), Object.keys(row.combatants).length);
     if (many > MOST) throw new AppError('invalid', { key: 'app:encounters.error.tooMany', args: { most: MOST } });
     return this.editor.make(scene, (edit) => {
-      const names = [...people.values()].map(({ name }) => name);
+      const also = kept === undefined ? [] : this.#keep(kept, edit);
       let combatants: Readonly<Record<string, StoredCombatant>> = row.combatants;
       const come: CharacterRow[] = [];
-      for (const { row: person, side, copies } of arrivals) {
-        const rows = copies === null ? [person] : this.#copies(scene, person, copyNames(person.name, copies, names), edit);
-        for (const one of rows) combatants = { ...combatants, [one.id]: newCombatant(side, nextRank(combatants)) };
-        names.push(...rows.map(({ name }) => name));
+      for (const arrival of arrivals) {
+        const rows = arrival.copies === null ? [arrival.row] : this.#copies(scene, arrival, arrival.copies, edit);
+        for (const one of rows) combatants = { ...combatants, [one.id]: newCombatant(arrival.side, nextRank(combatants)) };
         come.push(...rows);
       }
-      return { text: log('added', whoArgs(come)), fight: { ...scene.fight, combatants } };
+      const coming = new Map(come.map(({ id, partyId }): [string, Coming] => [id, partyId === null ? 'more' : 'known']));
+      const there = [...people.values()].filter(({ trashedAt }) => trashedAt === null);
+      const renamed = this.namesakes.inFight([...there, ...come], coming, edit);
+      const named = come.map(({ id }) => edit.get('character', id));
+      const others = renamed.filter(({ id }) => coming.get(id) !== 'more');
+      return { text: sentences([log('added', whoArgs(named)), ...renamedSentences([...others, ...also])]), fight: { ...scene.fight, combatants } };
     });
   }
 
-  #copies({ row: { id: encounterId, campaignId } }: OpenScene, person: CharacterRow, names: readonly string[], edit: Edit): readonly CharacterRow[] {
+  #copies({ row: { id: encounterId, campaignId } }: OpenScene, { row: person, unrecorded }: Arrival, quantity: number, edit: Edit): readonly CharacterRow[] {
     const home = { campaignId, partyId: null, encounterId };
     const from = this.characters.nextPosition(home);
-    return names.map((name, index) => {
-      const copy = copyOf(person, { home, name, position: from + index, now: edit.now });
-      edit.insert('character', copy);
-      return copy;
+    return Array.from({ length: quantity }, (_, index) => {
+      const copy = copyOf(person, { home, name: person.name, position: from + index, now: edit.now });
+      const made = unrecorded === true ? { ...copy, templateId: null } : copy;
+      edit.insert('character', made);
+      return made;
     });
+  }
+
+  #keep(row: CharacterRow, edit: Edit): readonly Renamed[] {
+    const home = { campaignId: row.campaignId, partyId: null, encounterId: null };
+    edit.insert('character', { ...row, position: this.characters.nextPosition(home), createdAt: edit.now, updatedAt: edit.now });
+    return this.namesakes.inHome(home, new Map([[row.id, 'more']]), edit);
+  }
+
+  /** An entry of a library whose numbers are taken. */
+  #entry(scene: OpenScene, id: string): CharacterRow {
+    const [row] = this.characters.some([id]);
+    if (row === undefined) throw refused('character', 'app:error.characterNotFound', {}, 'not-found');
+    if (row.partyId !== null) throw refused('character', 'app:encounters.error.oneMember', { name: row.name });
+    this.#requireWelcome(scene, row, 'character');
+    return row;
+  }
+
+  /** Somebody of whom there is a name and perhaps a health; for the rest what the system takes for granted. */
+  #somebody({ campaign }: OpenScene, name: string, health: number | null): CharacterRow {
+    const fields = this.#healthFields(campaign.system, health);
+    const hasSheet = this.registry.system(campaign.system)?.characters !== undefined;
+    const given = health === null || fields === undefined ? {} : { [fields.current]: health, [fields.maximum]: health };
+    const stats = hasSheet ? this.#fitting(campaign.system, given) : {};
+    const places = { campaignId: campaign.id, partyId: null, encounterId: null, templateId: null, mountId: null };
+    const nothing = { conditions: {}, penalties: {}, notes: '', reminder: '', deadAt: null, archivedAt: null, trashedAt: null };
+    return { id: randomUUID(), ...places, ...nothing, system: campaign.system, role: 'npc', name, stats, position: 0, createdAt: 0, updatedAt: 0 };
+  }
+
+  #withHealth({ campaign }: OpenScene, { stats }: CharacterRow, health: number | null): CharacterRow['stats'] {
+    const fields = this.#healthFields(campaign.system, health);
+    return health === null || fields === undefined ? stats : this.#fitting(campaign.system, { ...stats, [fields.current]: health, [fields.maximum]: health });
+  }
+
+  /** @throws AppError `invalid` at `health`, or at `name` where the system asks for more than a health. */
+  #fitting(system: string, given: CharacterRow['stats']): CharacterRow['stats'] {
+    try {
+      return this.sheets.checked(system, given);
+    } catch (error) {
+      if (!(error instanceof AppError) || error.code !== 'invalid') throw error;
+      const ofHealth = error.fields.find(({ field }) => Object.hasOwn(given, field.replace('stats.', '')));
+      if (ofHealth !== undefined) throw new AppError('invalid', ofHealth.text, [{ field: 'health', text: ofHealth.text }], system);
+      const text = { key: 'app:encounters.error.needsSheet', args: { missing: error.text } };
+      throw new AppError('invalid', text, [{ field: 'name', text }], system);
+    }
+  }
+
+  /** @throws AppError `invalid` at `health` where a health was given and the system counts none. */
+  #healthFields(system: string, health: number | null): HealthFields | undefined {
+    const fields = this.registry.system(system)?.characters?.health;
+    if (health === null || fields !== undefined) return fields;
+    throw refused('health', 'app:characters.error.noHealth', { system: this.registry.manifest(system)?.name[this.translator.language()] ?? system });
   }
 
   /** Members of the campaign's parties and entries of its library or the shared one, of the campaign's system, alive and not put away. */

@@ -2,10 +2,12 @@ import { randomUUID } from 'node:crypto';
 import { inject, injectable } from 'tsyringe';
 import { IHomes } from '#main/services/characters/homes';
 import { moveMembers } from '#main/services/characters/moving';
-import { whoArgs } from '#main/services/characters/said';
+import { whoArgs, withRenamed } from '#main/services/characters/said';
 import { IChanges } from '#main/services/records/changes';
 import type { Edit, NewEntry } from '#main/services/records/changes';
 import { given } from '#main/services/records/given';
+import { INamesakes } from '#main/services/records/namesakes';
+import type { Coming, Renamed } from '#main/services/records/namesakes';
 import { ICharacterStore } from '#main/storage/records/character-store';
 import { IPartyStore } from '#main/storage/records/party-store';
 import type { PartyRow } from '#main/storage/records/record-store';
@@ -28,6 +30,7 @@ export class PartyService implements IPartyService {
     @inject(ICharacterStore) private readonly characters: ICharacterStore,
     @inject(IHomes) private readonly homes: IHomes,
     @inject(IChanges) private readonly changes: IChanges,
+    @inject(INamesakes) private readonly namesakes: INamesakes,
   ) {}
 
   list({ campaignId, trashed }: Parameters<Served['list']>[0]): Party[] {
@@ -96,11 +99,18 @@ export class PartyService implements IPartyService {
     const refused = (key: string): AppError => new AppError('invalid', { key }, [{ field: 'into', text: { key } }]);
     if (id === into) throw refused('app:parties.error.joinsItself');
     if (party.campaignId !== target.campaignId) throw refused('app:parties.error.otherCampaign');
-    this.changes.make(entry(target, 'joined', { name: party.name, into: target.name }), (edit) => {
-      // Those in the trash too, so that one that is restored later comes back among the others.
-      moveMembers(edit, this.characters, this.#everybody(party), into);
-      edit.change('party', id, { trashedAt: edit.now });
-    });
+    const said = entry(target, 'joined', { name: party.name, into: target.name });
+    this.changes.make(
+      (renamed: readonly Renamed[]) => ({ ...said, text: withRenamed(said.text, renamed) }),
+      (edit) => {
+        // Those in the trash too, so that one that is restored later comes back among the others.
+        const moving = this.#everybody(party);
+        moveMembers(edit, this.characters, moving, into);
+        edit.change('party', id, { trashedAt: edit.now });
+        const coming = new Map(moving.map((row): [string, Coming] => [row.id, 'known']));
+        return this.namesakes.inHome({ campaignId: party.campaignId, partyId: into, encounterId: null }, coming, edit);
+      },
+    );
     return this.get({ id: into });
   }
 

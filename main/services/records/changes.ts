@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { inject, injectable } from 'tsyringe';
 import { IClock } from '#main/services/clock';
 import { IEvents } from '#main/services/events';
+import { INamesakes, renamedTexts } from '#main/services/records/namesakes';
 import { ITranslator } from '#main/services/translator';
 import { IDatabase } from '#main/storage/database';
 import { IJournalStore } from '#main/storage/records/journal-store';
@@ -85,6 +86,7 @@ export class Changes implements IChanges {
   constructor(
     @inject(IRecordStore) private readonly records: IRecordStore,
     @inject(IJournalStore) private readonly journal: IJournalStore,
+    @inject(INamesakes) private readonly namesakes: INamesakes,
     @inject(IDatabase) private readonly database: IDatabase,
     @inject(ITranslator) private readonly translator: ITranslator,
     @inject(IEvents) private readonly events: IEvents,
@@ -214,8 +216,20 @@ export class Changes implements IChanges {
         this.#update(patch.record, current as unknown as RecordRow, { [column]: next[column] }, now);
       }
       this.journal.update(row.id, { undoneAt: back ? now : null });
+      this.#tellApart(row, patches, now);
       return { result: this.#entry(row.id), written: { patches, campaignId: row.campaignId } };
     });
+  }
+
+  /** Whoever comes back and is called like somebody who came meanwhile gets the next number. It is said, and nothing that undo would meet again. */
+  #tellApart({ campaignId, kind, partyId, encounterId }: JournalRow, patches: readonly Patch[], now: number): void {
+    const renamed = this.namesakes.afterPatches(patches, {
+      change: (_kind, id, change) => {
+        this.records.update('character', id, { ...change, updatedAt: now });
+      },
+    });
+    if (kind === 'note') return;
+    for (const text of renamedTexts(renamed)) this.#write({ campaignId, kind, partyId, encounterId, text }, null, now);
   }
 
   #update(kind: RecordKind, row: RecordRow, change: object, now: number): void {

@@ -2,8 +2,12 @@ import { randomUUID } from 'node:crypto';
 import { inject, injectable } from 'tsyringe';
 import { IPluginRegistry } from '#main/plugin-host/registry';
 import { IHomes } from '#main/services/characters/homes';
-import { listed } from '#main/services/characters/said';
+import { listed, withRenamed } from '#main/services/characters/said';
+import { usualMaximum } from '#main/services/characters/sheets';
 import { IChanges } from '#main/services/records/changes';
+import type { NewEntry } from '#main/services/records/changes';
+import { INamesakes } from '#main/services/records/namesakes';
+import type { Coming, Renamed } from '#main/services/records/namesakes';
 import { ITranslator } from '#main/services/translator';
 import { ICampaignStore } from '#main/storage/campaign-store';
 import { ICharacterStore } from '#main/storage/records/character-store';
@@ -12,6 +16,7 @@ import type { Speaker } from '#main/transfer/sheets/cells';
 import type { Person, SheetSystem } from '#main/transfer/sheets/people';
 import { AppError } from '#shared/domain/app-error';
 import type { CharacterPlace, NewPlace } from '#shared/ipc/characters';
+import type { CharacterRules } from '#shared/plugin-api/characters';
 import type { Text } from '#shared/plugin-api/text';
 
 /** Where characters of a table come from or go to. */
@@ -53,6 +58,7 @@ export class SheetPlaces implements ISheetPlaces {
     @inject(IPluginRegistry) private readonly registry: IPluginRegistry,
     @inject(IChanges) private readonly changes: IChanges,
     @inject(ITranslator) private readonly translator: ITranslator,
+    @inject(INamesakes) private readonly namesakes: INamesakes,
   ) {}
 
   people(place: CharacterPlace): PeopleOfPlace {
@@ -85,14 +91,19 @@ export class SheetPlaces implements ISheetPlaces {
     const text: Text =
       party === null ? { key: 'app:journal.character.inLibrary', args: who } : { key: 'app:journal.character.joined', args: { ...who, party } };
     const { campaignId, partyId } = home;
-    this.changes.make({ campaignId, partyId, kind: 'character', text }, (edit) => {
+    const entry = (renamed: readonly Renamed[]): NewEntry => ({ campaignId, partyId, kind: 'character', text: withRenamed(text, renamed) });
+    this.changes.make(entry, (edit) => {
+      const coming = new Map<string, Coming>();
       const first = this.characters.nextPosition(home);
       const none = { templateId: null, mountId: null, penalties: {}, deadAt: null, archivedAt: null, trashedAt: null };
       const times = { createdAt: edit.now, updatedAt: edit.now };
       for (const [index, { conditions, ...person }] of people.entries()) {
         const held = Object.fromEntries(Object.values(conditions).map((condition) => [randomUUID(), condition]));
-        edit.insert('character', { ...none, ...person, ...home, ...times, id: randomUUID(), conditions: held, position: first + index });
+        const id = randomUUID();
+        edit.insert('character', { ...none, ...person, ...home, ...times, id, conditions: held, position: first + index });
+        coming.set(id, 'known');
       }
+      return this.namesakes.inHome(home, coming, edit);
     });
   }
 
@@ -107,7 +118,7 @@ export class SheetPlaces implements ISheetPlaces {
     const rules = this.registry.system(id)?.characters;
     return rules === undefined
       ? undefined
-      : { id, schema: rules.schema, conditions: rules.conditions.map((condition) => condition.id), speaker: this.speaker(id) };
+      : { id, schema: rules.schema, health: healthOf(rules), conditions: rules.conditions.map((condition) => condition.id), speaker: this.speaker(id) };
   }
 
   #known(id: string): SheetSystem {
@@ -125,4 +136,8 @@ export class SheetPlaces implements ISheetPlaces {
     const library = this.translator.app('sheets.title.library');
     return campaign === undefined ? library : `${campaign} — ${library}`;
   }
+}
+
+function healthOf(rules: CharacterRules): SheetSystem['health'] {
+  return rules.health === undefined ? null : { ...rules.health, usual: usualMaximum(rules) };
 }

@@ -9,6 +9,8 @@ import type { CsvStyle } from '#main/transfer/sheets/csv';
 import { columnOf, headsOf, ownTitle } from '#main/transfer/sheets/heads';
 import type { OwnColumn } from '#main/transfer/sheets/heads';
 import { heldCondition } from '#main/transfer/shapes';
+import { bornHealth, healthAbove } from '#shared/domain/health';
+import type { HealthFields } from '#shared/domain/health';
 import type { Json, JsonObject } from '#shared/domain/json';
 import { Name } from '#shared/ipc/primitives';
 import { ROLES } from '#shared/domain/records';
@@ -34,6 +36,8 @@ export interface Person {
 export interface SheetSystem {
   readonly id: string;
   readonly schema: FormSchema;
+  /** Null where it counts none. */
+  readonly health: (HealthFields & { readonly usual: number | undefined }) | null;
   /** Ids of its conditions. */
   readonly conditions: readonly string[];
   readonly speaker: Speaker;
@@ -175,6 +179,11 @@ const JSON_KEYS = ['name', 'role', 'system', 'stats', 'conditions', 'notes', 're
 const Words = z.string();
 const Conditions = z.record(z.string(), heldCondition);
 
+/** Anything may stand where a sheet should: the form says so. */
+function bornOf(stats: Json, health: SheetSystem['health']): Json {
+  return health === null || typeof stats !== 'object' || stats === null || Array.isArray(stats) ? stats : bornHealth(stats as JsonObject, health, health.usual);
+}
+
 /** Collects people and the mistakes that were made about them. */
 class Table {
   readonly #people: Person[] = [];
@@ -211,8 +220,11 @@ class Table {
     if (!notes.success) this.fault(row, title('notes'), { key: 'app:sheets.error.text' });
     const reminder = Words.max(500).safeParse(given['reminder'] ?? '');
     if (!reminder.success) this.fault(row, title('reminder'), { key: 'app:sheets.error.tooLong', args: { count: 500 } });
-    const stats = checkForm(this.system.schema, given['stats'] ?? {});
+    const { health } = this.system;
+    const stats = checkForm(this.system.schema, bornOf(given['stats'] ?? {}, health));
     if (!stats.ok) for (const { field, text } of stats.issues) this.fault(row, title(`stats.${field}`), text);
+    const above = stats.ok && health !== null ? healthAbove(stats.value, health) : undefined;
+    if (above !== undefined && health !== null) this.fault(row, title(`stats.${health.current}`), { key: 'app:characters.error.above', args: { ...above } });
     const conditions = this.#conditions(given['conditions'] ?? {});
     if (conditions === undefined) this.fault(row, title('conditions'), { key: 'app:sheets.error.conditions' });
     if (this.#problems.length > before || !name.success || !stats.ok || role === undefined || conditions === undefined) return;

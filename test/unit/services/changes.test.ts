@@ -5,7 +5,10 @@ import { describe, expect, it, onTestFinished } from 'vitest';
 import { EventHub } from '#main/services/events';
 import { Changes } from '#main/services/records/changes';
 import type { Edit, NewEntry } from '#main/services/records/changes';
+import { Namesakes } from '#main/services/records/namesakes';
 import { DataFile } from '#main/storage/database';
+import { CharacterStore } from '#main/storage/records/character-store';
+import { EncounterStore } from '#main/storage/records/encounter-store';
 import { JournalStore } from '#main/storage/records/journal-store';
 import type { JournalRow } from '#main/storage/records/journal-store';
 import { RecordStore } from '#main/storage/records/record-store';
@@ -55,7 +58,8 @@ class Bench {
     this.records = new RecordStore(this.database);
     this.journal = new JournalStore(this.database);
     const clock = { now: () => (this.now += 1) };
-    this.changes = new Changes(this.records, this.journal, this.database, createTranslator('fr'), events, clock);
+    const namesakes = new Namesakes(this.records, new CharacterStore(this.database), new EncounterStore(this.database));
+    this.changes = new Changes(this.records, this.journal, namesakes, this.database, createTranslator('fr'), events, clock);
   }
 
   restart(): void {

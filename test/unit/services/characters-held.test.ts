@@ -1,7 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { newKey, withCondition, withCount, withHealth, without, withPenalty } from '#main/services/characters/held';
-import { copyNames } from '#main/services/characters/numbering';
 import { healthChange } from '#shared/domain/health';
 import type { HeldCondition } from '#shared/ipc/records';
 
@@ -138,36 +137,5 @@ describe('penalties and keys', () => {
     const keys = Array.from({ length: 500 }, newKey);
     expect(new Set(keys).size).toBe(500);
     expect(keys.filter((key) => !/^h[0-9a-f]{12}$/.test(key))).toEqual([]);
-  });
-});
-
-describe('names of copies', () => {
-  it.each([
-    ['Bandit', 4, [], ['Bandit 1', 'Bandit 2', 'Bandit 3', 'Bandit 4']],
-    ['Bandit', 2, ['Bandit 1', 'Bandit 7', 'Bandit de grand chemin 9'], ['Bandit 8', 'Bandit 9']],
-    ['Bandit', 1, [], ['Bandit']],
-    ['Bandit', 1, ['Bandit'], ['Bandit 1']],
-    ['Bandit', 1, ['Bandit 3'], ['Bandit 4']],
-    ['Bandit 2', 1, ['Bandit 1', 'Bandit 2'], ['Bandit 3']],
-    ['Bandit 2', 2, [], ['Bandit 1', 'Bandit 2']],
-    ['Bandit 2', 1, ['Gobelin'], ['Bandit 2']],
-    ['7', 2, [], ['7 1', '7 2']],
-    ['Garde 2e classe', 1, ['Garde 2e classe'], ['Garde 2e classe 1']],
-    ['(.*)', 2, ['(.*) 1'], ['(.*) 2', '(.*) 3']],
-  ])('of %j, %i times, beside %j', (name, quantity, there, names) => {
-    expect(copyNames(name, quantity, there)).toEqual(names);
-  });
-
-  it('are never longer than a name may be, and never taken', () => {
-    const given = fc.string({ minLength: 1, maxLength: 120 }).filter((name) => name === name.trim());
-    fc.assert(
-      fc.property(given, fc.integer({ min: 2, max: 50 }), (name, quantity) => {
-        const first = copyNames(name, quantity, []);
-        const second = copyNames(name, quantity, first);
-        expect([...first, ...second].filter((one) => one.length > 120)).toEqual([]);
-        expect(new Set(first).size).toBe(quantity);
-        expect(new Set([...first, ...second]).size).toBe(2 * quantity);
-      }),
-    );
   });
 });

@@ -129,7 +129,7 @@ describe('a character', () => {
     accepted(await world.api.characters.edit({ id, change: { name: 'Alric le Roux', notes: 'Boite.' } }));
     accepted(await world.api.characters.setDead({ ids: [id], dead: true }));
     accepted(await world.api.characters.copy({ id, place: inParty(wolves), quantity: 2 }));
-    expect(await get(world, id)).toMatchObject({ name: 'Alric le Roux', stats });
+    expect(await get(world, id)).toMatchObject({ name: 'Alric le Roux 1', stats });
     expect(accepted(await world.api.characters.rules({ system: 'sampler' }))).toBeNull();
     const [made] = [{ place: inLibrary(campaignId), role: 'npc', name: 'X', stats: {}, notes: '', reminder: '', mountId: null } as const];
     expect(refusal(await world.api.characters.create({ ...made, place: { ...made.place } })).code).toBe('unavailable');
@@ -275,8 +275,13 @@ describe('health that is typed', () => {
     ]);
     expect(journalWords(world, 'fr').at(-1)).toBe('Blessures restantes\u00a0: Berthe 3 → 0 et Alric 9 → 4');
     expect(journalWords(world, 'en').at(-1)).toBe('Wounds left: Berthe 3 → 0 and Alric 9 → 4');
-    accepted(await world.api.characters.health({ ids: [alric.id], change: '15' }));
-    expect((await get(world, alric.id)).stats['wounds']).toBe(15);
+    // Above the whole it is asked about.
+    const error = refusal(await world.api.characters.health({ ids: [alric.id], change: '15' }));
+    expect(error).toMatchObject({ code: 'invalid', fields: [{ field: 'change' }] });
+    expect(error.message).toBe('Alric : il en resterait 15 sur 12. Montez d’abord le maximum, ou tapez moins.');
+    expect((await get(world, alric.id)).stats['wounds']).toBe(4);
+    accepted(await world.api.characters.health({ ids: [alric.id], change: '15', above: 'keep' }));
+    expect((await get(world, alric.id)).stats).toMatchObject({ wounds: 15, woundsMax: 12 });
     expect(journalWords(world, 'fr').at(-1)).toBe('Alric — Blessures restantes\u00a0: 4 → 15');
     await undoAll(world, campaignId, 2);
     expect([(await get(world, alric.id)).stats, (await get(world, berthe.id)).stats]).toEqual([alric.stats, berthe.stats]);

@@ -50,10 +50,10 @@ async function systems(): Promise<readonly SheetSystem[]> {
   const shipped = await Promise.all(
     plugins.map(async (plugin) => {
       const rules = (await activate(plugin)).characters;
-      return rules === undefined ? [] : [{ id: plugin.id, schema: rules.schema, conditions: [], speaker: speaker(plugin.id) }];
+      return rules === undefined ? [] : [{ id: plugin.id, schema: rules.schema, health: null, conditions: [], speaker: speaker(plugin.id) }];
     }),
   );
-  return [...shipped.flat(), { id: 'every-kind', schema: EVERY_KIND, conditions: [], speaker: speaker('every-kind') }];
+  return [...shipped.flat(), { id: 'every-kind', schema: EVERY_KIND, health: null, conditions: [], speaker: speaker('every-kind') }];
 }
 
 /** Words that spreadsheets and readers stumble over. */
@@ -151,6 +151,7 @@ const SMALL: SheetSystem = {
       flies: { type: 'boolean', title: verbatim('Vole'), default: false },
     },
   },
+  health: null,
   conditions: ['prone'],
   speaker: speaker('small'),
 };
@@ -200,6 +201,26 @@ describe('tables from elsewhere', () => {
     expect(rows).toBe(3);
     expect(list.map((one) => one.name)).toEqual(['A']);
     expect(problems.map(({ field }) => field)).toEqual(['row 4 · Nom', 'row 4 · Rôle', 'row 4 · quick', 'row 4 · Poids', 'row 5', 'row 5 · quick']);
+  });
+
+  test('health: the maximum alone is what is left too, and more left than the whole is told, not taken', () => {
+    const whole = (name: string) => ({ type: 'integer', title: verbatim(name), minimum: 0, maximum: 99, default: 12 }) as const;
+    const system: SheetSystem = {
+      ...SMALL,
+      schema: { type: 'object', additionalProperties: false, properties: { left: whole('Reste'), most: whole('Max') } },
+      health: { current: 'left', maximum: 'most', usual: 12 },
+    };
+    translator.setLanguage('fr');
+    const taken = readSheet(Buffer.from('Nom;Reste;Max\nA;;10\nB;7;10\nC;15;\nD;12;10\nE;;\n'), false, system, 'pc', speaker('app'));
+    expect(taken.people.map(({ name, stats }) => [name, stats['left'], stats['most']])).toEqual([
+      ['A', 10, 10],
+      ['B', 7, 10],
+      ['C', 15, 15],
+      ['E', 12, 12],
+    ]);
+    expect(taken.problems.map(({ field, text }) => [field, text])).toEqual([
+      ['row 5 · Reste', { key: 'app:characters.error.above', args: { left: 12, maximum: 10 } }],
+    ]);
   });
 
   test('a column twice, and no column of names', () => {
