@@ -4,7 +4,8 @@
  */
 import { RESERVED_IDS } from '#shared/plugin-api/dice';
 import { isChoice, isGroup } from '#shared/plugin-api/form';
-import type { FieldSchema, FormSchema, TextField } from '#shared/plugin-api/form';
+import { apart } from '#shared/domain/numbered-names';
+import type { FieldSchema, FormSchema, ListField, TextField } from '#shared/plugin-api/form';
 import { fold } from '#shared/text/fold';
 
 /** The schema of a text, as opposed to a choice: both have the type `string`. */
@@ -56,12 +57,38 @@ function fill(field: FieldSchema, answer: unknown): unknown {
   const id = idField(item.properties);
   const name = nameField(item.properties);
   const taken = new Set<string>(RESERVED_IDS);
-  return items.map((entry) => {
+  return namedApart(field, items).map((entry, index) => {
     if (!isRecord(entry)) return entry;
+    // The identifier follows what was typed, whatever number the name got.
+    const original = items[index];
+    const typed = isRecord(original) ? original : entry;
     const filled = withIds(item, entry);
-    if (id !== undefined) filled[id] = brought(asText(entry[id]), taken) ?? unique(slug(name === undefined ? '' : asText(entry[name])) || 'participant', taken);
+    if (id !== undefined) filled[id] = brought(asText(entry[id]), taken) ?? unique(slug(name === undefined ? '' : asText(typed[name])) || 'participant', taken);
     return filled;
   });
+}
+
+/**
+ * People of whom no two are called alike; whoever has a record keeps its name where others can make way. Lists of anything else are as they were, and so are
+ * entries that nothing was changed of.
+ * @param isMore which entries are one more of a kind: their numbers go on from those that are there.
+ */
+export function namedApart(field: ListField, entries: readonly unknown[], isMore: (index: number) => boolean = () => false): readonly unknown[] {
+  const { items } = field;
+  const name = isGroup(items) && field['x-widget'] === 'participants' ? nameField(items.properties) : undefined;
+  if (name === undefined || !isGroup(items)) return entries;
+  const id = idField(items.properties);
+  const named = entries.flatMap((entry, index) => (isRecord(entry) && asText(entry[name]).trim() !== '' ? [{ entry, index }] : []));
+  const { coming } = apart(
+    [],
+    named.map(({ entry, index }) => ({ name: asText(entry[name]), lasting: id !== undefined && asText(entry[id]) !== '', more: isMore(index) })),
+  );
+  const next = [...entries];
+  named.forEach(({ entry, index }, at) => {
+    const called = coming[at];
+    if (called !== undefined && called !== entry[name]) next[index] = { ...entry, [name]: called };
+  });
+  return next;
 }
 
 function brought(id: string, taken: Set<string>): string | undefined {

@@ -6,12 +6,13 @@ import type { ChoiceField, FieldSchema, GroupField, ListField } from '#shared/pl
 import type { Text } from '#shared/plugin-api/text';
 import { t } from '../text/i18n.svelte';
 import { toast } from '../ui/toasts.svelte';
-import { idField, isRecord, isText, nameField } from './ids';
+import { apart } from '#shared/domain/numbered-names';
+import { idField, isRecord, isText, namedApart, nameField } from './ids';
 import type { FormModel } from './model.svelte';
 import { filledRow, isBlank } from './known-people';
 import type { KnownPerson } from './known-people';
 import type { FieldPath } from './paths';
-import { freshItem, keyOf, nextName } from './rows';
+import { freshItem, keyOf } from './rows';
 import { addingFields, adds } from './sums';
 
 /** One table of people. */
@@ -171,18 +172,37 @@ export class People {
     void this.#insert(side.value === undefined ? fresh : { ...fresh, side: side.value }, after);
   }
 
-  /** One more of the same kind, under the next free name. */
+  /** One more of the same kind, under the next free number. */
   duplicate(person: Person): void {
-    const { named } = this;
     const copy = $state.snapshot(person.entry) as Record<string, unknown>;
     // One more of the same kind is somebody else.
     const id = idField(this.item.properties);
     if (id !== undefined) Reflect.deleteProperty(copy, id);
-    if (named !== undefined) {
-      const names = this.list.map(({ entry }) => (typeof entry[named] === 'string' ? entry[named] : ''));
-      copy[named] = nextName(typeof copy[named] === 'string' ? copy[named] : '', names);
-    }
+    if (this.full) return;
     void this.#insert(copy, person);
+    this.tellApart(person.index + 1);
+  }
+
+  /** A name was typed: where others are called alike, or are of its series, each has a number then. */
+  tellApart(index: number): void {
+    const { named } = this;
+    const person = this.list[index];
+    if (named === undefined || person === undefined) return;
+    const nameOf = ({ entry }: Person): string => (typeof entry[named] === 'string' ? entry[named] : '');
+    if (nameOf(person).trim() === '') return;
+    const id = idField(this.item.properties);
+    const others = this.list.filter((other) => other.index !== index && nameOf(other).trim() !== '');
+    const isRecorded = ({ entry }: Person): boolean => id !== undefined && typeof entry[id] === 'string';
+    const names = apart(
+      others.map((other) => ({ name: nameOf(other), lasting: isRecorded(other) })),
+      [{ name: nameOf(person), more: true }],
+    );
+    for (const [at, name] of names.there) {
+      const other = others[at];
+      if (other !== undefined) this.model.set(this.at(other, named), name);
+    }
+    const [own] = names.coming;
+    if (own !== undefined && own !== nameOf(person)) this.model.set(this.at(person, named), own);
   }
 
   /** Puts in people who are known, in the place of rows of that side that nobody has written anything into. */
@@ -190,7 +210,7 @@ export class People {
     const kept = this.list.filter((person) => !(this.of(side).includes(person) && isBlank(this.item, person.entry))).map(({ entry }) => entry);
     const room = Math.max(0, this.field.maxItems - kept.length);
     const rows = known.slice(0, room).map((person) => filledRow(this.item, person, side.value));
-    this.#write([...kept, ...rows]);
+    this.#write(namedApart(this.field, [...kept, ...rows], (index) => index >= kept.length && known[index - kept.length]?.id === undefined));
     if (rows.length > 0) void this.focus(kept.length);
   }
 

@@ -13,19 +13,6 @@ export function freshItem(field: FieldSchema): Json {
   return field.type === 'object' ? {} : '';
 }
 
-/**
- * A name for one more of the same kind: "Bandit" is followed by "Bandit 2", "Bandit 2" by "Bandit 3", or by whatever number is free.
- * @param taken every name in the list.
- */
-export function nextName(name: string, taken: readonly string[]): string {
-  const base = name.trim().replace(/\s+\d+$/u, '');
-  if (base === '') return name;
-  const names = new Set(taken.map((other) => other.trim()));
-  let number = 2;
-  while (names.has(`${base} ${String(number)}`)) number += 1;
-  return `${base} ${String(number)}`;
-}
-
 const keys = new WeakMap<object, number>();
 let last = 0;
 

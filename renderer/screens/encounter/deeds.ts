@@ -68,8 +68,8 @@ export class Deeds {
   }
 
   /** @returns why it was refused. */
-  changeHealth(id: string, change: string): Promise<string | undefined> {
-    return this.#change(api.characters.health({ ids: [id], change }));
+  changeHealth(id: string, change: string, above?: 'keep' | 'raise'): Promise<string | undefined> {
+    return this.#change(api.characters.health({ ids: [id], change, ...(above === undefined ? {} : { above }) }));
   }
 
   /** @returns why it was refused. */

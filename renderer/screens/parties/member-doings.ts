@@ -3,9 +3,27 @@ import type { Character } from '#shared/ipc/records';
 import { api } from '../../stores/api';
 import { change, refusal } from '../people/changing';
 
+/** What was typed into a cell of the table. */
+export interface FilledCell {
+  readonly id: string;
+  readonly field: string;
+  readonly text: string;
+}
+
+export interface Filled {
+  /** As they are now. */
+  readonly characters: readonly Character[];
+  readonly refused: readonly { readonly id: string; readonly field: string; readonly message: string }[];
+}
+
 export interface MemberDoings {
-  /** @returns why it was refused. */
-  health(people: readonly Character[], typed: string): Promise<string | undefined>;
+  /**
+   * @param above what is meant by more than the whole.
+   * @returns why it was refused.
+   */
+  health(people: readonly Character[], typed: string, above?: 'keep' | 'raise'): Promise<string | undefined>;
+  /** Fills cells of the table as they were typed or pasted, as one change. @returns what came of it; the reason where nothing could go in. */
+  fill(cells: readonly FilledCell[]): Promise<Filled | string>;
   count(member: Character, key: string, times: number): void;
   removePenalty(member: Character, key: string): void;
   /** Asks what is given. */
@@ -21,8 +39,13 @@ export interface MemberDoings {
 export function memberDoings(campaignId: string, give: MemberDoings['give']): MemberDoings {
   const ids = (people: readonly Character[]): string[] => people.map(({ id }) => id);
   return {
-    async health(people, typed) {
-      return refusal(await change(() => api.characters.health({ ids: ids(people), change: typed }), { campaignId, refusedElsewhere: true }));
+    async health(people, typed, above) {
+      const meant = { ids: ids(people), change: typed, ...(above === undefined ? {} : { above }) };
+      return refusal(await change(() => api.characters.health(meant), { campaignId, refusedElsewhere: true }));
+    },
+    async fill(cells) {
+      const reply = await change(() => api.characters.fill({ cells: cells.map((cell) => ({ ...cell })) }), { campaignId, refusedElsewhere: true });
+      return reply.ok ? reply.value : (refusal(reply) ?? '');
     },
     count: (member, key, count) => void change(() => api.characters.countCondition({ id: member.id, key, count }), { campaignId }),
     removePenalty: (member, key) => void change(() => api.characters.removePenalty({ id: member.id, key }), { campaignId }),

@@ -49,6 +49,13 @@ export function plainColumns(rules: RulesOfSheet | null | undefined): readonly (
   });
 }
 
+/** The columns of a table in which is typed: the whole of health, whose other half has a field of its own, and the plain ones. */
+export function typedColumns(rules: RulesOfSheet | null | undefined): readonly (readonly [string, FieldSchema])[] {
+  const maximum = rules?.health?.maximum;
+  const field = rules === null || rules === undefined || maximum === undefined ? undefined : fieldOf(rules, maximum);
+  return [...(field === undefined || maximum === undefined ? [] : [[maximum, field] as const]), ...plainColumns(rules)];
+}
+
 /** What a cell says. */
 export type Cell =
   | { readonly kind: 'nothing' }

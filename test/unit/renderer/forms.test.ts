@@ -3,10 +3,11 @@ import { describe, expect, it } from 'vitest';
 import { ticked } from '../../../renderer/forms/choices';
 import { fromField, toField } from '../../../renderer/forms/convert';
 import { addingFields, isVoid } from '../../../renderer/forms/sums';
+import { namedApart, withIds } from '../../../renderer/forms/ids';
 import { everyoneIn, nameIn, nameOfWho, whoOfName } from '../../../renderer/forms/who';
 import { readNumber, writeNumber } from '#shared/domain/number';
 import { sumOf } from '#shared/plugin-api/form';
-import type { BooleanField, ChoiceField, FormSchema, GroupField } from '#shared/plugin-api/form';
+import type { BooleanField, ChoiceField, FormSchema, GroupField, ListField } from '#shared/plugin-api/form';
 
 const title = { verbatim: 'x' };
 
@@ -132,5 +133,39 @@ describe('everyone whom some answers name', () => {
   it('has a name', () => {
     expect(nameIn(form, answers, 'bo')).toBe('Bo');
     expect(nameIn(form, answers, 'gm')).toBeUndefined();
+  });
+});
+
+describe('people of whom no two are called alike', () => {
+  const text = (format: 'id' | 'name') => ({ type: 'string', title: { verbatim: '' }, format, maxLength: 120 }) as const;
+  const people = (widget: boolean): ListField => ({
+    type: 'array',
+    title: { verbatim: '' },
+    maxItems: 9,
+    ...(widget ? { 'x-widget': 'participants' as const } : {}),
+    items: { type: 'object', additionalProperties: false, title: { verbatim: '' }, properties: { id: text('id'), name: text('name') } },
+  });
+  const form = (widget: boolean): FormSchema => ({ type: 'object', additionalProperties: false, properties: { people: people(widget) } });
+
+  it('the same name typed three times is three people, and whoever has a record keeps theirs', () => {
+    const typed = [{ name: 'Garde' }, { name: 'Garde' }, { name: '' }, { name: 'Garde' }, { name: 'Sigrid' }, { id: 'r1', name: 'Sigrid' }];
+    expect(withIds(form(true), { people: typed })['people']).toMatchObject([
+      { name: 'Garde 1' },
+      { name: 'Garde 2' },
+      { name: '' },
+      { name: 'Garde 3' },
+      { name: 'Sigrid 2' },
+      { id: 'r1', name: 'Sigrid' },
+    ]);
+  });
+
+  it('copies go on from those that are there', () => {
+    const there = [{ name: 'Garde 1' }, { name: 'Garde 2' }, { name: 'Garde' }, { name: 'Garde' }];
+    expect(namedApart(people(true), there, (index) => index > 1)).toEqual([1, 2, 3, 4].map((n) => ({ name: `Garde ${String(n)}` })));
+  });
+
+  it('a list of anything else is left as it is', () => {
+    const typed = [{ name: 'Corde' }, { name: 'Corde' }];
+    expect(withIds(form(false), { people: typed })['people']).toMatchObject(typed);
   });
 });
