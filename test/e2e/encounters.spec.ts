@@ -208,16 +208,13 @@ test('somebody comes in the middle, a tie is settled by hand, and a turn is give
   await expect.poll(async () => (await tracker.order()).slice(-2)).toEqual(['Bandit 1', 'Bandit 2']);
 
   await page.keyboard.press('a');
-  await expect(page.getByRole('searchbox', { name: 'Chercher un nom' })).toBeFocused();
-  await page.keyboard.type('espion');
+  await expect(page.getByRole('textbox', { name: 'Ajouter d’un trait' })).toBeFocused();
+  await page.getByRole('searchbox', { name: 'Chercher un nom' }).fill('espion');
   await expect(page.getByRole('button', { name: 'Ajouter Espion : adversaires' })).toBeVisible();
   await page.keyboard.press('Enter');
-  await expect(page.getByRole('region', { name: 'Arrivent en cours de route' })).toBeVisible();
-  // Once for what was looked for, once for the panel.
-  await page.keyboard.press('Escape');
-  await page.keyboard.press('Escape');
-  await expect(page.getByRole('complementary', { name: 'Journal' })).toBeVisible();
-  await page.getByRole('region', { name: 'Arrivent en cours de route' }).getByRole('textbox').fill('20');
+  // Whoever came is beside the order, and what the table rolled for them can be typed at once.
+  await expect(page.getByRole('textbox', { name: 'Espion 2 : initiative' })).toBeFocused();
+  await page.keyboard.type('20');
   await page.keyboard.press('Enter');
   await expect.poll(() => tracker.order()).toHaveLength(6);
   expect((await tracker.order())[4]).toMatch(/^Espion/);
@@ -229,6 +226,72 @@ test('somebody comes in the middle, a tie is settled by hand, and a turn is give
   await expect(tracker.turn).toHaveText(second);
   await page.waitForTimeout(300);
   await expect(tracker.turn).toHaveText(second);
+});
+
+test('four brigands in one go, prepared and in the middle of a fight of thirty: in sight, and with the next thing to type', async ({ traque, page }) => {
+  const prepared = await crowdedFight(traque, { started: false, bandits: 2 });
+  await open(page, `#/encounter/${prepared.encounter}`);
+  const quick = page.getByRole('textbox', { name: 'Ajouter d’un trait' });
+  const side = (name: RegExp) => page.getByRole('region', { name });
+  await expect(side(/^Adversaires/).getByRole('listitem')).toHaveCount(2);
+  await page.keyboard.press('a');
+  await expect(quick).toBeFocused();
+  await page.keyboard.type('4 brigand 10');
+  await expect(page.getByText('4 × brigand, Blessures : 10 — une fiche neuve')).toBeVisible();
+  await page.getByRole('checkbox', { name: 'Garder dans la bibliothèque' }).check({ force: true });
+  await quick.press('Enter');
+  await expect(side(/^Adversaires/)).toContainText('brigand 4');
+  await expect(side(/^Adversaires/).getByRole('listitem')).toHaveCount(6);
+  await expect(quick).toBeFocused();
+  await expect(quick).toHaveValue('');
+  // It is in the library now: that one is meant, whose numbers it brings. A held or second Enter adds nobody.
+  await page.keyboard.type('2 brigands');
+  await expect(page.getByText('2 × brigand — Bibliothèque de la campagne')).toBeVisible();
+  await page.getByRole('radio', { name: 'Alliés' }).check({ force: true });
+  await quick.press('Enter');
+  await quick.press('Enter');
+  await expect(side(/^Alliés/)).toContainText('brigand 6');
+  await expect(side(/^Alliés/)).toContainText('10/10');
+  await expect(side(/^Alliés/).getByRole('listitem')).toHaveCount(6);
+  await quick.fill('10');
+  await quick.press('Enter');
+  await expect(page.getByText('Qui ? Un nom manque')).toBeVisible();
+  await quick.fill('brigand 9999');
+  await quick.press('Enter');
+  await expect(page.getByText('Blessures : « 9999 » n’est pas entre 1 et 500.')).toBeVisible();
+  await expect(page.getByText('13 participants')).toBeVisible();
+
+  const { encounter } = await crowdedFight(traque, { started: true, bandits: 25 });
+  await open(page, `#/encounter/${encounter}`);
+  const tracker = new TrackerPage(page);
+  await expect(tracker.turn).toBeVisible();
+  await expect.poll(() => tracker.order()).toHaveLength(30);
+  await page.keyboard.press('a');
+  await expect(quick).toBeFocused();
+  await page.getByRole('radio', { name: 'Adversaires' }).check({ force: true });
+  await quick.fill('4 brigand 10');
+  await quick.press('Enter');
+  const field = (name: string) => page.getByRole('textbox', { name: `${name} : initiative` });
+  await expect(field('brigand 1')).toBeFocused();
+  await expect(field('brigand 1')).toBeInViewport();
+  await page.keyboard.type('33');
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Tab');
+  await expect(field('brigand 2')).toBeFocused();
+  await page.keyboard.type('12');
+  await page.keyboard.press('Enter');
+  await expect.poll(() => tracker.order()).toHaveLength(34);
+  await expect(tracker.row('brigand 1')).toBeInViewport();
+  await expect(tracker.row('brigand 1')).toContainText('10/10');
+  // The key goes back to the field: nobody is added twice because the first was out of sight.
+  await page.keyboard.press('a');
+  await expect(quick).toBeFocused();
+  await page.keyboard.type('brigand');
+  await page.keyboard.press('Enter');
+  await expect(field('brigand 5')).toBeFocused();
+  await page.keyboard.press('Control+z');
+  await expect(field('brigand 5')).toHaveCount(0);
+  await expect.poll(() => tracker.order()).toHaveLength(34);
 });
 
 test('a check for somebody bears their name and wounds their sheet', async ({ traque, page }) => {

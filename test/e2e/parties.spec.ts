@@ -65,8 +65,15 @@ test('a party of three by keyboard, and wounds typed down the column', async ({ 
   await page.keyboard.press('Enter');
   await expect(health(page, 'Eichengard')).toHaveAttribute('aria-invalid', 'true');
   await page.keyboard.press('Escape');
+  // More than the whole is asked about, and nothing is stored until it is said what is meant.
   await page.keyboard.type('15');
   await page.keyboard.press('Enter');
+  await expect(page.getByRole('button', { name: 'Maximum à 15' })).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(health(page, 'Eichengard')).toBeFocused();
+  await expect(row(page, 'Eichengard')).toContainText('0 sur 12');
+  await page.keyboard.press('Enter');
+  await page.getByRole('button', { name: 'Garder 15 sur 12' }).click();
   await expect(row(page, 'Eichengard')).toContainText('15 sur 12');
 
   await page.getByRole('button', { name: 'Annuler' }).click();
@@ -75,6 +82,93 @@ test('a party of three by keyboard, and wounds typed down the column', async ({ 
     traque.call('characters.list', { place: { kind: 'members', campaignId: id }, archived: false }),
   );
   expect(members.map(({ stats }) => stats.wounds)).toEqual([7, 0, 12]);
+});
+
+test('a table is typed in: down, to the right, a block pasted and taken back by one undo, a bad cell said in its row', async ({ traque, page }) => {
+  const id = await campaign(traque, page);
+  await gather(page, 'Les Veilleurs', 'Sigrid', 'Brume', 'Grunnir');
+  const cell = (field: string, name: string) => page.getByRole('grid').getByRole('textbox', { name: `${field}, ${name}`, exact: true });
+  const [I, Ag, athletics] = ['Initiative (I)', 'Agilité (Ag)', 'Athlétisme'];
+  const stored = async (): Promise<unknown[]> => {
+    const place = { kind: 'members', campaignId: id };
+    const members = await valueOf<{ stats: Record<string, unknown> }[]>(traque.call('characters.list', { place, archived: false }));
+    return members.map(({ stats }) => [stats['I'], stats['Ag'], stats['athletics'] ?? null, stats['wounds'], stats['woundsMax']]);
+  };
+
+  // Down a column, then along a row; the arrows go where the keys go, and Escape gives the old value back.
+  await cell(I, 'Sigrid').focus();
+  for (const value of ['41', '42', '43']) {
+    await page.keyboard.type(value);
+    await page.keyboard.press('Enter');
+  }
+  await expect(cell(I, 'Grunnir')).toBeFocused();
+  await page.keyboard.press('Tab');
+  await expect(cell(Ag, 'Grunnir')).toBeFocused();
+  await page.keyboard.type('33');
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('ArrowUp');
+  await expect(cell(athletics, 'Brume')).toBeFocused();
+  await page.keyboard.press('ArrowLeft');
+  await page.keyboard.press('ArrowUp');
+  await expect(cell(Ag, 'Sigrid')).toBeFocused();
+  await page.keyboard.type('99');
+  await page.keyboard.press('Escape');
+  await expect(cell(Ag, 'Sigrid')).toHaveValue('30');
+  // What is left of health follows the maximum of somebody unhurt.
+  await page.getByRole('textbox', { name: 'Blessures au maximum, Sigrid', exact: true }).fill('14');
+  await page.keyboard.press('Enter');
+  await expect(row(page, 'Sigrid')).toContainText('14 sur 14');
+  await expect.poll(stored).toEqual([
+    [41, 30, null, 14, 14],
+    [42, 30, null, 12, 12],
+    [43, 33, null, 12, 12],
+  ]);
+
+  // A block: what can be goes in at once, what cannot stays where it was typed, with the reason; what lies beyond the table is counted.
+  await cell(Ag, 'Sigrid').focus();
+  await page.evaluate((text) => {
+    const clipboardData = new DataTransfer();
+    clipboardData.setData('text/plain', text);
+    document.activeElement?.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }));
+  }, '51\t61\n52\tvite\n53\t63\n54\t64\n');
+  await expect(cell(athletics, 'Brume')).toHaveAttribute('aria-invalid', 'true');
+  await expect(cell(athletics, 'Brume')).toHaveValue('vite');
+  await expect(page.getByRole('grid')).toContainText('« vite » — Athlétisme');
+  await expect(page.getByText('2 cases collées dépassent du tableau')).toBeVisible();
+  await expect.poll(stored).toEqual([
+    [41, 51, 61, 14, 14],
+    [42, 52, null, 12, 12],
+    [43, 53, 63, 12, 12],
+  ]);
+  await expect(cell(Ag, 'Sigrid')).toBeFocused();
+  await expect(cell(Ag, 'Sigrid')).toHaveValue('51');
+  await page.keyboard.press('Control+z');
+  await expect(cell(Ag, 'Grunnir')).toHaveValue('33');
+  await expect.poll(stored).toEqual([
+    [41, 30, null, 14, 14],
+    [42, 30, null, 12, 12],
+    [43, 33, null, 12, 12],
+  ]);
+  await cell(athletics, 'Brume').focus();
+  await page.keyboard.press('Escape');
+  await expect(cell(athletics, 'Brume')).toHaveValue('');
+  await expect(cell(athletics, 'Brume')).not.toHaveAttribute('aria-invalid', 'true');
+
+  // A new one with a maximum of 10 is born 10/10, and the same name again makes two who are told apart.
+  await page.getByRole('button', { name: 'Fiche, rappel, monture' }).click();
+  await page.getByRole('textbox', { name: 'Nom', exact: true }).fill('Brume');
+  await page.getByRole('textbox', { name: 'Blessures', exact: true }).fill('10');
+  await page.keyboard.press('Enter');
+  await expect(row(page, 'Brume 2')).toContainText('10 sur 10');
+  await expect(row(page, 'Brume 1')).toBeVisible();
+  // More left than the whole: asked before anybody is made.
+  await page.getByRole('textbox', { name: 'Nom', exact: true }).fill('Ogre');
+  await page.getByRole('textbox', { name: 'Blessures restantes', exact: true }).fill('32');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('button', { name: 'Maximum à 32' })).toBeFocused();
+  await expect(row(page, 'Ogre')).toHaveCount(0);
+  await page.keyboard.press('Enter');
+  await expect(row(page, 'Ogre')).toContainText('32 sur 32');
 });
 
 test('a condition is chosen by its first letter, counts up and down, and says what it does', async ({ traque, page }) => {
