@@ -110,6 +110,7 @@ describe('which methods there are', () => {
       'characters.trashed',
       'effects.apply',
       'effects.applyAll',
+      'effects.dismiss',
       'effects.list',
       'encounters.add',
       'encounters.back',
