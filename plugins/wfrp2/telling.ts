@@ -1,12 +1,12 @@
 import type { Dice } from '#shared/plugin-api/dice';
-import { teller } from '#shared/plugin-api/telling';
-import type { Teller } from '#shared/plugin-api/telling';
+import { storyteller } from '#shared/plugin-api/telling';
+import type { Storyteller, StoryState } from '#shared/plugin-api/telling';
 
-/** Ways of telling each outcome that both catalogues hold: `tell.<outcome>.0` and on. An even number: half of them for every other round. */
+/** Ways of telling each outcome that both catalogues hold: `tell.<outcome>.0` and on, and `tell.<outcome>.plain`. None names a place. */
 export const VARIANTS = 6;
 
-/** The teller of one step. */
-export function tellerOf(dice: Dice, round: number): Teller {
-  const tell = teller(dice, VARIANTS, round);
-  return (outcome, args) => tell(`tell.${outcome}`, args);
+/** The storyteller of one step; outcomes are told by their entry without `tell.` and its number. */
+export function storyOf(state: StoryState, dice: Dice): Storyteller {
+  const { tell, told } = storyteller(dice, () => ({ any: VARIANTS, plain: true }), state);
+  return { tell: (outcome, args) => tell(`tell.${outcome}`, args), told };
 }

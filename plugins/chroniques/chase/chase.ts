@@ -10,6 +10,7 @@ import { setupForm, startingState } from './setup';
 import type { ChaseSetup } from './setup';
 import { isOver } from './state';
 import type { ChaseState } from './state';
+import { storyOf } from '../tell';
 import { startEvents } from './story';
 import { view } from './view';
 
@@ -24,7 +25,7 @@ export const chase: Procedure<ChaseSetup, ChaseState> = {
   setup: setupForm,
   start(setup, dice) {
     const state = startingState(setup);
-    return 'refused' in state ? state : { state, finished: false, events: startEvents(state, dice), effects: [] };
+    return 'refused' in state ? state : { state, finished: false, events: startEvents(state, storyOf(state, dice).tell), effects: [] };
   },
   actions(state) {
     if (isOver(state)) return [];

@@ -4,6 +4,7 @@ import { text, verbatim } from '#shared/plugin-api/text';
 import { judged } from './judge';
 import { byId, isOver, openPairs } from './state';
 import type { ChaseState, Runner } from './state';
+import { storyOf } from '../tell';
 import { extraEvents } from './story';
 
 export type ExtraUse = 'move' | 'attack';
@@ -52,7 +53,9 @@ export function playExtra(state: ChaseState, input: ExtraInput, dice: Dice): Ste
   const at = state.pending.indexOf(input.id);
   const after = { ...state, pending: state.pending.toSpliced(at, 1) };
   const next = judged(input.use === 'move' ? moved(after, input.id) : after);
-  return { state: next, finished: isOver(next), events: extraEvents(state, next, input, dice), effects: [] };
+  const story = storyOf(state, dice, state.round);
+  const events = extraEvents(state, next, input, story.tell);
+  return { state: { ...next, told: story.told() }, finished: isOver(next), events, effects: [] };
 }
 
 function moved(state: ChaseState, id: string): ChaseState {

@@ -4,6 +4,7 @@ import { text, verbatim } from '#shared/plugin-api/text';
 import { judged } from './judge';
 import { byId, isOver, openPairs } from './state';
 import type { ChaseState, Pair, Runner } from './state';
+import { storyOf } from '../tell';
 import { roundEvents } from './story';
 import { makeTest, testDice } from './test';
 
@@ -59,7 +60,9 @@ export function playRound(state: ChaseState, input: RoundInput, dice: Dice): Ste
   const open = openPairs(tested);
   const pairs = state.pairs.map((pair) => (open.includes(pair) ? { ...pair, distance: pair.distance + changeOf(tested, pair, input) } : pair));
   const next = judged({ ...tested, pairs, pending: extrasOf(tested, open) });
-  return { state: next, finished: isOver(next), events: roundEvents(state, next, input.otherAction, dice), effects: [] };
+  const story = storyOf(state, dice, round);
+  const events = roundEvents(state, next, input.otherAction, story.tell);
+  return { state: { ...next, told: story.told() }, finished: isOver(next), events, effects: [] };
 }
 
 /**

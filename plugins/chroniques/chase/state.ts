@@ -1,4 +1,5 @@
 /** What a chase is made of. */
+import type { StoryState } from '#shared/plugin-api/telling';
 import { entryOf } from '#shared/plugin-api/own';
 
 export type Side = 'pursuer' | 'quarry';
@@ -68,7 +69,7 @@ export type Readings = {
 };
 
 /** A chase between two steps. Everything needed to go on is in here. */
-export type ChaseState = {
+export type ChaseState = Pick<StoryState, 'told'> & {
   readonly status: ChaseStatus;
   /** Rounds played. */
   readonly round: number;

@@ -1,11 +1,10 @@
 /** What there is to tell of a step. */
 import type { JsonObject } from '#shared/domain/json';
-import type { Dice } from '#shared/plugin-api/dice';
 import type { Tone } from '#shared/plugin-api/present';
 import type { StepEvent } from '#shared/plugin-api/procedure';
 import type { Text } from '#shared/plugin-api/text';
 import type { Teller } from '#shared/plugin-api/telling';
-import { teller, withOutcome } from '../tell';
+import { withOutcome } from '../tell';
 import { byId, nearestOf, openPairs, running } from './state';
 import type { ChaseState, Mode, Pair, Runner, Side } from './state';
 
@@ -52,8 +51,7 @@ export function toneOf(state: ChaseState, runner: Runner): Tone {
 }
 
 /** The chase begins. */
-export function startEvents(state: ChaseState, dice: Dice): readonly StepEvent[] {
-  const tell = teller(dice);
+export function startEvents(state: ChaseState, tell: Teller): readonly StepEvent[] {
   const distance = nearestOf(state.pairs) ?? 0;
   const deed = tell('start.headline', { pursuers: names(running(state, 'pursuer')), quarry: names(running(state, 'quarry')), distance });
   const outcome = distance >= state.sightLimit ? tell('start.outOfSight') : undefined;
@@ -61,8 +59,7 @@ export function startEvents(state: ChaseState, dice: Dice): readonly StepEvent[]
 }
 
 /** A round: what it did to the smallest distance and what came of it, then a line for everybody in it. */
-export function roundEvents(before: ChaseState, after: ChaseState, otherAction: readonly string[], dice: Dice): readonly StepEvent[] {
-  const tell = teller(dice);
+export function roundEvents(before: ChaseState, after: ChaseState, otherAction: readonly string[], tell: Teller): readonly StepEvent[] {
   const open = openPairs(before);
   const from = nearestOf(open) ?? 0;
   const to = nearestOf(samePairs(after, open)) ?? 0;
@@ -82,8 +79,7 @@ function moveOf(after: ChaseState, from: number, to: number): string {
 }
 
 /** An extra action, and what came of it when it was the last. */
-export function extraEvents(before: ChaseState, after: ChaseState, input: { readonly id: string; readonly use: string }, dice: Dice): readonly StepEvent[] {
-  const tell = teller(dice);
+export function extraEvents(before: ChaseState, after: ChaseState, input: { readonly id: string; readonly use: string }, tell: Teller): readonly StepEvent[] {
   const runner = byId(before)(input.id);
   const name = runner?.name ?? input.id;
   const deed = tell(input.use === 'move' ? `extra.move.${runner?.side ?? 'pursuer'}` : 'extra.attack', { name });
@@ -95,8 +91,8 @@ export function extraEvents(before: ChaseState, after: ChaseState, input: { read
 }
 
 /** CO-6: breath decides. */
-export function enduranceEvents(state: ChaseState, dice: Dice): readonly StepEvent[] {
-  return [{ weight: 'headline', text: teller(dice)('endurance.headline'), tone: 'neutral', facts: { mode: state.mode, round: state.round } }];
+export function enduranceEvents(state: ChaseState, tell: Teller): readonly StepEvent[] {
+  return [{ weight: 'headline', text: tell('endurance.headline'), tone: 'neutral', facts: { mode: state.mode, round: state.round } }];
 }
 
 /** The same pairs in another state: the order of pairs never changes. */

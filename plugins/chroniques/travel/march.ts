@@ -9,6 +9,7 @@ import { distanceOf, EASY_WAY, walks } from './pace';
 import type { Way } from './pace';
 import { nextForced, PERIOD_HOURS } from './state';
 import type { LastTest, Member, TravelState } from './state';
+import { storyOf } from '../tell';
 import { marchEvents } from './story';
 
 /** The answers to the form of `march`. `spend` is there when the party has recovery points. */
@@ -96,7 +97,9 @@ export function march(state: TravelState, input: MarchInput, dice: Dice): Step<T
     lastKm,
     members,
   };
-  return { state: next, finished: false, events: marchEvents(next, input, spend, dice), effects: [...penalties(state, input, forced, spend), timeEffect()] };
+  const story = storyOf(state, dice);
+  const events = marchEvents(next, input, spend, story.tell);
+  return { state: { ...next, told: story.told() }, finished: false, events, effects: [...penalties(state, input, forced, spend), timeEffect()] };
 }
 
 /** CO-15: which characteristic a forced march tests. */

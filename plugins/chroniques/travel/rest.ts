@@ -4,6 +4,7 @@ import { text } from '#shared/plugin-api/text';
 import { isLongRest, passed, restedUntilMorning } from './clock';
 import { LONG_REST } from './state';
 import type { TravelState } from './state';
+import { storyOf } from '../tell';
 import { restEvents } from './story';
 
 /** The answers to the form of `rest`. */
@@ -40,11 +41,13 @@ export function rest(state: TravelState, { hours }: RestInput, dice: Dice): Step
   const next = isLongRest(hours)
     ? { ...state, ...restedUntilMorning(state, hours), periods: 0, forced: 0, members: state.members.map((member) => ({ ...member, penalty: 0 })) }
     : { ...state, ...passed(state, hours) };
+  const story = storyOf(state, dice);
+  const events = restEvents(state, next, hours, story.tell);
   const minutes = Math.max(1, Math.round(hours * 60));
   return {
-    state: next,
+    state: { ...next, told: story.told() },
     finished: false,
-    events: restEvents(state, next, hours, dice),
+    events,
     effects: [{ kind: 'time', minutes, cause: text('effect.rest') }],
   };
 }

@@ -1,4 +1,5 @@
 /** What a journey is made of. */
+import type { StoryState } from '#shared/plugin-api/telling';
 
 /** How armour travels: it weighs on whoever wears it, half as much in a pack, not at all on an animal (CO-10). */
 export type Armor = 'worn' | 'pack' | 'animal';
@@ -51,7 +52,7 @@ export type Readings = {
 };
 
 /** A journey between two steps. Everything needed to go on is in here. */
-export type TravelState = {
+export type TravelState = Pick<StoryState, 'told'> & {
   /** From 1. */
   readonly day: number;
   /** Hours since the start. */

@@ -1,23 +1,22 @@
 /** What there is to tell of a step. */
-import type { Dice } from '#shared/plugin-api/dice';
 import type { StepEvent } from '#shared/plugin-api/procedure';
 import type { Teller } from '#shared/plugin-api/telling';
-import { teller, withOutcome } from '../tell';
+import { withOutcome } from '../tell';
 import { isLongRest } from './clock';
 import type { Way } from './pace';
 import type { Member, TravelState } from './state';
 
 /** The journey begins. */
-export function startEvents(state: TravelState, dice: Dice): readonly StepEvent[] {
+export function startEvents(state: TravelState, tell: Teller): readonly StepEvent[] {
   const members = state.members.map((member) => member.name);
-  return [{ weight: 'headline', text: teller(dice)('travel.start', { members }), tone: 'neutral', facts: { day: state.day, hour: state.hour } }];
+  return [{ weight: 'headline', text: tell('travel.start', { members }), tone: 'neutral', facts: { day: state.day, hour: state.hour } }];
 }
 
 /** A march period: what the party has covered, who sets the pace, and how everybody bore a forced march. */
-export function marchEvents(state: TravelState, way: Way, spend: readonly string[], dice: Dice): readonly StepEvent[] {
-  const tell = teller(dice);
+export function marchEvents(state: TravelState, way: Way, spend: readonly string[], tell: Teller): readonly StepEvent[] {
   const { lastKm: km, total, forced } = state;
-  const deed = tell(`march.told.${km > 0 ? wayOf(way) : 'nowhere'}`, { km, total });
+  // Whatever the road is like, nobody who is made to go on finds it kind.
+  const deed = tell(`march.told.${km === 0 ? 'nowhere' : forced > 0 ? 'forcedOn' : wayOf(way)}`, { km, total });
   const outcome = forced > 0 ? tell('march.told.forced', { forced }) : undefined;
   const facts = { terrain: way.terrain, onPath: way.onPath, forced, km, total };
   return [
@@ -28,12 +27,12 @@ export function marchEvents(state: TravelState, way: Way, spend: readonly string
 }
 
 /** A rest, long enough or not. */
-export function restEvents(before: TravelState, after: TravelState, hours: number, dice: Dice): readonly StepEvent[] {
+export function restEvents(before: TravelState, after: TravelState, hours: number, tell: Teller): readonly StepEvent[] {
   const long = isLongRest(hours);
   const tired = before.members.some((member) => member.penalty < 0);
   const key = long ? 'rest.told.long' : tired ? 'rest.told.tooShort' : 'rest.told.short';
   const facts = { hours, hour: after.hour, day: after.day };
-  return [{ weight: 'headline', text: teller(dice)(key, { hours, day: after.day }), tone: long ? 'good' : 'neutral', facts }];
+  return [{ weight: 'headline', text: tell(key, { hours, day: after.day }), tone: long ? 'good' : 'neutral', facts }];
 }
 
 function wayOf(way: Way): string {

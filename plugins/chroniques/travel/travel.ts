@@ -8,6 +8,7 @@ import type { RestInput } from './rest';
 import { setupForm, startingState } from './setup';
 import type { TravelSetup } from './setup';
 import type { TravelState } from './state';
+import { storyOf } from '../tell';
 import { startEvents } from './story';
 import { view } from './view';
 
@@ -22,7 +23,7 @@ export const travel: Procedure<TravelSetup, TravelState> = {
   setup: setupForm,
   start(setup, dice) {
     const state = startingState(setup);
-    return { state, finished: false, events: startEvents(state, dice), effects: [] };
+    return { state, finished: false, events: startEvents(state, storyOf(state, dice).tell), effects: [] };
   },
   actions: (state) => [marchOffer(state), restOffer()],
   apply(state, action, dice) {

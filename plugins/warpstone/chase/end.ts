@@ -3,6 +3,7 @@ import type { ActionOffer, Step } from '#shared/plugin-api/procedure';
 import { text } from '#shared/plugin-api/text';
 import { endedBy } from './judge';
 import type { ChaseState } from './state';
+import { storyOf } from '../telling';
 import { endEvents } from './story';
 
 /** The answers to the form of `end`. */
@@ -32,5 +33,7 @@ export const endOffer: ActionOffer = {
 /** WS-8: whoever of the quarry is still fleeing gets the outcome; what was decided before stays. */
 export function end(state: ChaseState, input: EndInput, dice: Dice): Step<ChaseState> {
   const next = endedBy(state, input.outcome);
-  return { state: next, finished: true, events: endEvents(state, next, input.outcome, dice), effects: [] };
+  const story = storyOf(state, dice);
+  const events = endEvents(state, next, input.outcome, story.tell);
+  return { state: { ...next, told: story.told() }, finished: true, events, effects: [] };
 }

@@ -5,6 +5,7 @@ import { entryOf } from '#shared/plugin-api/own';
 import { judged } from './judge';
 import { isOver, ranThisRound, running } from './state';
 import type { ChaseState, LastTest, Runner } from './state';
+import { storyOf } from '../telling';
 import { roundEvents } from './story';
 import { failureOf, testResult } from './test';
 import type { Failure } from './test';
@@ -42,7 +43,9 @@ export function roundOffer(state: ChaseState): ActionOffer {
 export function playRound(state: ChaseState, input: RoundInput, dice: Dice): Step<ChaseState> {
   const tested = withInitiative({ ...state, round: state.round + 1 }, input, dice);
   const next = judged(withPositions(withWounds(withSight(tested, dice), dice)));
-  return { state: next, finished: isOver(next), events: roundEvents(state, next, dice), effects: fallEffects(next) };
+  const story = storyOf(state, dice);
+  const events = roundEvents(state, next, story.tell);
+  return { state: { ...next, told: story.told() }, finished: isOver(next), events, effects: fallEffects(next) };
 }
 
 function initiativeDie({ id }: Runner): DieAsk {

@@ -1,6 +1,8 @@
 import type { FormSchema, GroupField, NumberField } from '#shared/plugin-api/form';
 import { refuse } from '#shared/plugin-api/procedure';
 import type { Refusal } from '#shared/plugin-api/procedure';
+import { GROUNDS } from '#shared/plugin-api/telling';
+import type { Ground } from '#shared/plugin-api/telling';
 import { text } from '#shared/plugin-api/text';
 import type { ChaseState, Side } from './state';
 
@@ -27,6 +29,7 @@ export type ChaseSetup = {
   readonly observation: boolean;
   readonly sightFirst: boolean;
   readonly pursuersRunOn: boolean;
+  readonly ground: Ground;
 };
 
 const participantForm: GroupField = {
@@ -86,6 +89,14 @@ export const setupForm: FormSchema = {
       'x-presets': [5, 10, 15].map((count) => ({ value: count, label: text('setup.rounds', { count }) })),
     },
     observation: { type: 'boolean', title: text('setup.observation'), description: text('setup.observationHelp'), default: true },
+    ground: {
+      type: 'string',
+      title: text('setup.ground'),
+      description: text('setup.groundHelp'),
+      enum: GROUNDS,
+      'x-labels': GROUNDS.map((ground) => text(`ground.${ground}`)),
+      default: 'any',
+    },
     movementLengths: lengths('movementLengths', { minimum: 0, default: 1, 'x-advanced': true }),
     stumbleLoss: lengths('stumbleLoss', { minimum: 0, default: 1, 'x-advanced': true }),
     fallLoss: lengths('fallLoss', { minimum: 0, default: 2, 'x-advanced': true }),
@@ -121,6 +132,7 @@ export function startingState(setup: ChaseSetup): ChaseState | Refusal {
     observation,
     sightFirst,
     pursuersRunOn,
+    ...(setup.ground === 'any' ? {} : { ground: setup.ground }),
     participants: setup.participants.map((participant) => ({
       id: participant.id,
       name: participant.name,

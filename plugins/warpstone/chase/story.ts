@@ -1,11 +1,9 @@
 /** What there is to tell of a step. */
-import type { Dice } from '#shared/plugin-api/dice';
 import type { Tone } from '#shared/plugin-api/present';
 import type { StepEvent } from '#shared/plugin-api/procedure';
 import type { Teller } from '#shared/plugin-api/telling';
 import { text } from '#shared/plugin-api/text';
 import type { Text } from '#shared/plugin-api/text';
-import { tellerOf } from '../telling';
 import { reasonOf } from './judge';
 import { catchersOf, everyone, isOver, leastGap, ranThisRound, running } from './state';
 import type { ChaseState, LastTest, Runner } from './state';
@@ -32,8 +30,7 @@ export function startHeadline(state: ChaseState, lead: number): StepEvent {
 }
 
 /** The round in one sentence, then for everyone who tested what became of it: the test, sight lost or kept, caught or away. */
-export function roundEvents(before: ChaseState, after: ChaseState, dice: Dice): readonly StepEvent[] {
-  const tell = tellerOf(dice, after.round);
+export function roundEvents(before: ChaseState, after: ChaseState, tell: Teller): readonly StepEvent[] {
   const lines = after.participants.flatMap((runner): readonly StepEvent[] => {
     const { last } = runner;
     if (last === null || !ranThisRound(after, runner)) return [];
@@ -43,8 +40,7 @@ export function roundEvents(before: ChaseState, after: ChaseState, dice: Dice): 
 }
 
 /** WS-8: the GM's own end. `before` is the state before it, in which its quarry still ran. */
-export function endEvents(before: ChaseState, after: ChaseState, outcome: 'caught' | 'escaped', dice: Dice): readonly StepEvent[] {
-  const tell = tellerOf(dice, after.round);
+export function endEvents(before: ChaseState, after: ChaseState, outcome: 'caught' | 'escaped', tell: Teller): readonly StepEvent[] {
   const quarry = running(before, 'quarry');
   const telling = outcome === 'caught' ? 'givenUp' : 'escaped';
   const lines = quarry.map((runner): StepEvent => ({

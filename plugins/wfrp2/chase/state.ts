@@ -1,4 +1,5 @@
 /** What a chase is made of. */
+import type { StoryState } from '#shared/plugin-api/telling';
 import type { LastThrow } from '../pace';
 
 export type Side = 'pursuer' | 'quarry';
@@ -27,7 +28,7 @@ export type Runner = {
 };
 
 /** A chase between two throws. Everything needed to go on is in here. */
-export type ChaseState = {
+export type ChaseState = Pick<StoryState, 'told'> & {
   readonly status: ChaseStatus;
   /** Throws made. */
   readonly round: number;

@@ -1,13 +1,11 @@
 /** What there is to tell of a step. */
 import type { JsonObject } from '#shared/domain/json';
-import type { Dice } from '#shared/plugin-api/dice';
 import type { StepEvent } from '#shared/plugin-api/procedure';
 import type { Teller } from '#shared/plugin-api/telling';
 import { text } from '#shared/plugin-api/text';
 import type { Text } from '#shared/plugin-api/text';
 import { paceOf, toneOf } from '../pace';
 import type { LastThrow } from '../pace';
-import { tellerOf } from '../telling';
 import { catchersOf, everyone, isOver, ranThisThrow, running, smallestGap } from './state';
 import type { ChaseState, Runner } from './state';
 
@@ -19,8 +17,7 @@ export function startHeadline(state: ChaseState): StepEvent {
 }
 
 /** The throw in one sentence, then a line for everyone who threw: how they did, and for a quarry whose fate it settles that fate. */
-export function throwEvents(before: ChaseState, after: ChaseState, dice: Dice): readonly StepEvent[] {
-  const tell = tellerOf(dice, after.round);
+export function throwEvents(before: ChaseState, after: ChaseState, tell: Teller): readonly StepEvent[] {
   const lines = after.participants.flatMap((runner): readonly StepEvent[] => {
     const { last } = runner;
     if (last === null || !ranThisThrow(after, runner)) return [];

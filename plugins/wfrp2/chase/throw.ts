@@ -5,6 +5,7 @@ import { paceDie, thrown } from '../pace';
 import { judged } from './judge';
 import { isOver } from './state';
 import type { ChaseState, Runner } from './state';
+import { storyOf } from '../telling';
 import { throwEvents } from './story';
 
 /** W2-1: the next throw, as long as the chase goes on. */
@@ -27,5 +28,7 @@ export function playThrow(state: ChaseState, dice: Dice): Step<ChaseState> {
     return { ...runner, total: runner.total + last.gain, last };
   });
   const next = judged({ ...state, round, participants });
-  return { state: next, finished: isOver(next), events: throwEvents(state, next, dice), effects: [] };
+  const story = storyOf(state, dice);
+  const events = throwEvents(state, next, story.tell);
+  return { state: { ...next, told: story.told() }, finished: isOver(next), events, effects: [] };
 }

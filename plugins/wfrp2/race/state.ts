@@ -1,4 +1,5 @@
 /** What a race is made of. */
+import type { StoryState } from '#shared/plugin-api/telling';
 import type { LastThrow } from '../pace';
 
 /** `finished` once everybody has, or the GM has ended it (W2-9). */
@@ -25,7 +26,7 @@ export type Racer = {
 };
 
 /** A race between two throws. Everything needed to go on is in here. */
-export type RaceState = {
+export type RaceState = Pick<StoryState, 'told'> & {
   readonly status: RaceStatus;
   /** Throws made. */
   readonly round: number;

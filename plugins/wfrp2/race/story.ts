@@ -1,13 +1,11 @@
 /** What there is to tell of a step. */
 import type { JsonObject } from '#shared/domain/json';
-import type { Dice } from '#shared/plugin-api/dice';
 import type { StepEvent } from '#shared/plugin-api/procedure';
 import type { Teller } from '#shared/plugin-api/telling';
 import { text } from '#shared/plugin-api/text';
 import type { Text } from '#shared/plugin-api/text';
 import { paceOf, toneOf } from '../pace';
 import type { LastThrow } from '../pace';
-import { tellerOf } from '../telling';
 import { arrivals, isOver, leaders, POINTS_PER_KILOMETRE, racing, ranThisThrow, remaining, winners } from './state';
 import type { RaceState, Racer } from './state';
 
@@ -19,8 +17,7 @@ export function startHeadline(state: RaceState): StepEvent {
 }
 
 /** The throw in one sentence, then a line for everyone who threw: how they did, or how they arrived. */
-export function throwEvents(state: RaceState, dice: Dice): readonly StepEvent[] {
-  const tell = tellerOf(dice, state.round);
+export function throwEvents(state: RaceState, tell: Teller): readonly StepEvent[] {
   const lines = state.participants.flatMap((racer): readonly StepEvent[] => {
     const { last } = racer;
     if (last === null || !ranThisThrow(state, racer)) return [];
@@ -30,8 +27,7 @@ export function throwEvents(state: RaceState, dice: Dice): readonly StepEvent[] 
 }
 
 /** W2-9: the GM ends it. `state` is the one after it. */
-export function endEvents(state: RaceState, dice: Dice): readonly StepEvent[] {
-  const tell = tellerOf(dice, state.round);
+export function endEvents(state: RaceState, tell: Teller): readonly StepEvent[] {
   const lines = racing(state).map((racer): StepEvent => ({
     weight: 'line',
     who: racer.id,

@@ -5,6 +5,7 @@ import { paceDie, thrown } from '../pace';
 import { placed } from './places';
 import { isOver, racing } from './state';
 import type { RaceState, Racer } from './state';
+import { storyOf } from '../telling';
 import { endEvents, throwEvents } from './story';
 
 /** W2-6: the next throw, as long as somebody races. */
@@ -24,11 +25,15 @@ export function playThrow(state: RaceState, dice: Dice): Step<RaceState> {
     return { ...racer, total: racer.total + last.gain, last };
   });
   const next = placed({ ...state, round, participants });
-  return { state: next, finished: isOver(next), events: throwEvents(next, dice), effects: [] };
+  const story = storyOf(state, dice);
+  const events = throwEvents(next, story.tell);
+  return { state: { ...next, told: story.told() }, finished: isOver(next), events, effects: [] };
 }
 
 /** W2-9: the race is over, and whoever is still on the way gets no place. */
 export function endRace(state: RaceState, dice: Dice): Step<RaceState> {
   const next: RaceState = { ...state, status: 'finished' };
-  return { state: next, finished: true, events: endEvents(next, dice), effects: [] };
+  const story = storyOf(state, dice);
+  const events = endEvents(next, story.tell);
+  return { state: { ...next, told: story.told() }, finished: true, events, effects: [] };
 }

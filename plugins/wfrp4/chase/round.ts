@@ -5,7 +5,7 @@ import { refuse } from '#shared/plugin-api/procedure';
 import { text, verbatim } from '#shared/plugin-api/text';
 import { extremes, isOver, judged } from './state';
 import type { ChaseState, LastTest, Runner } from './state';
-import { roundHeadline, testLines } from './story';
+import { roundHeadline, storyOf, testLines } from './story';
 import { testResult } from './test';
 
 /** W4-9: what the table says of somebody's test instead of rolling: the SL, or the die. `success` tells the −0 of a failure from +0. */
@@ -76,7 +76,9 @@ export function playRound(state: ChaseState, input: RoundInput, dice: Dice): Ste
   const after = { ...state, round, distanceBefore: state.distance, participants: tested };
   const totals = extremes(after);
   const next = judged({ ...after, distance: state.distance + totals.slowest - totals.fastest });
-  return { state: next, finished: isOver(next), events: [roundHeadline(next, totals), ...testLines(next, dice)], effects: [] };
+  const story = storyOf(state, dice);
+  const events = [roundHeadline(next, totals), ...testLines(next, story)];
+  return { state: { ...next, told: story.told() }, finished: isOver(next), events, effects: [] };
 }
 
 function movementDie(runner: Runner): DieAsk {

@@ -1,6 +1,8 @@
 import type { FormSchema, GroupField } from '#shared/plugin-api/form';
 import { refuse } from '#shared/plugin-api/procedure';
 import type { Refusal } from '#shared/plugin-api/procedure';
+import { GROUNDS } from '#shared/plugin-api/telling';
+import type { Ground } from '#shared/plugin-api/telling';
 import { text } from '#shared/plugin-api/text';
 import { withMovementBonus } from './state';
 import type { ChaseState, Side } from './state';
@@ -22,6 +24,7 @@ export type ChaseSetup = {
   readonly distance: number;
   readonly escapeAt: number;
   readonly autoResults: boolean;
+  readonly ground: Ground;
 };
 
 const participantForm: GroupField = {
@@ -75,6 +78,14 @@ export const setupForm: FormSchema = {
       default: 10,
       'x-advanced': true,
     },
+    ground: {
+      type: 'string',
+      title: text('setup.ground'),
+      description: text('setup.groundHelp'),
+      enum: GROUNDS,
+      'x-labels': GROUNDS.map((ground) => text(`ground.${ground}`)),
+      default: 'any',
+    },
     autoResults: {
       type: 'boolean',
       title: text('setup.autoResults'),
@@ -113,6 +124,7 @@ export function startingState(setup: ChaseSetup): ChaseState | Refusal {
     distanceBefore: setup.distance,
     escapeAt: setup.escapeAt,
     autoResults: setup.autoResults,
+    ...(setup.ground === 'any' ? {} : { ground: setup.ground }),
     participants: withMovementBonus(participants),
   };
 }

@@ -1,4 +1,5 @@
 /** What a chase is made of. */
+import type { StoryState } from '#shared/plugin-api/telling';
 
 export type Side = 'pursuer' | 'quarry';
 
@@ -50,7 +51,7 @@ export type Runner = {
 };
 
 /** A chase between two rounds. Everything needed to go on is in here. */
-export type ChaseState = {
+export type ChaseState = StoryState & {
   readonly status: ChaseStatus;
   /** Rounds played. */
   readonly round: number;

@@ -2,17 +2,16 @@
 import type { Dice } from '#shared/plugin-api/dice';
 import type { Tone } from '#shared/plugin-api/present';
 import type { StepEvent } from '#shared/plugin-api/procedure';
-import { teller } from '#shared/plugin-api/telling';
+import { storyteller } from '#shared/plugin-api/telling';
+import type { Storyteller } from '#shared/plugin-api/telling';
 import { text } from '#shared/plugin-api/text';
 import type { Text } from '#shared/plugin-api/text';
+import { TELLINGS } from '../tellings';
 import { ranThisRound, running } from './state';
 import type { ChaseState, LastTest, Runner } from './state';
 
 /** How somebody did in a round, by total SL. */
 export type Tier = 'wellAhead' | 'gains' | 'holds' | 'stumbles' | 'crashes';
-
-/** Ways of telling each tier that both catalogues hold: `tell.<key>.0` and on. */
-export const VARIANTS = 5;
 
 /** +4 and more, +1 to +3, 0, −1 to −3, −4 and less. */
 export function tierOf(total: number): Tier {
@@ -61,9 +60,13 @@ function outcomeOf(state: ChaseState, change: number): string {
   return change === 0 ? 'level' : change < 0 ? 'closer' : 'farther';
 }
 
+/** The storyteller of the next round. */
+export function storyOf(state: ChaseState, dice: Dice): Storyteller {
+  return storyteller(dice, (key) => ({ any: 1, ...TELLINGS[key], plain: true }), state);
+}
+
 /** A line for everyone who tested, each in words of its own while there are enough of them. */
-export function testLines(state: ChaseState, dice: Dice): readonly StepEvent[] {
-  const tell = teller(dice, VARIANTS);
+export function testLines(state: ChaseState, { tell }: Storyteller): readonly StepEvent[] {
   return state.participants.flatMap((runner) => {
     const { last } = runner;
     if (last === null || !ranThisRound(state, runner)) return [];

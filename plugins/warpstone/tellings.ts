@@ -1,0 +1,16 @@
+/** How many ways of telling each outcome both catalogues hold: `tell.<outcome>.0` and on, with a ground `tell.<outcome>.<ground>.0` and on, and `tell.<outcome>.plain`. */
+import type { Tellings } from '#shared/plugin-api/telling';
+
+export const TELLINGS: Tellings = {
+  'tell.success.pursuer': { any: 8, town: 4, wild: 2 },
+  'tell.success.quarry': { any: 8, town: 4, wild: 2 },
+  'tell.stumble.pursuer': { any: 8, town: 3, wild: 2 },
+  'tell.stumble.quarry': { any: 8, town: 3, wild: 2 },
+  'tell.fall.pursuer': { any: 6, town: 3, wild: 2 },
+  'tell.fall.quarry': { any: 6, town: 3, wild: 2 },
+  'tell.sight': { any: 6, town: 3, wild: 1 },
+  'tell.lost': { any: 5, town: 3, wild: 1 },
+  'tell.caught': { any: 6, town: 2, wild: 1 },
+  'tell.givenUp': { any: 6, town: 2, wild: 1 },
+  'tell.escaped': { any: 6, town: 2, wild: 1 },
+};

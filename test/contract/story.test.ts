@@ -1,0 +1,136 @@
+/** What a story may tell: nothing twice within three rounds, nothing against what happened, and no place that nobody spoke of. */
+import fc from 'fast-check';
+import { beforeAll, describe, expect, test } from 'vitest';
+import type { StepEvent } from '#shared/plugin-api/procedure';
+import type { Procedure, RuleSystem } from '#shared/plugin-api/index';
+import { GROUNDS, storyteller } from '#shared/plugin-api/telling';
+import type { ToldLine } from '#shared/plugin-api/telling';
+import { answersFor } from './arbitraries';
+import { playGame } from './play';
+import type { Game } from './play';
+import { activate, findPlugins } from './plugins';
+import { textsIn } from './texts';
+
+const ROUNDS = 3;
+const plugins = findPlugins();
+
+/** The lines of a story that a step tells, headlines and what stands inside other texts included. */
+function linesOf(events: readonly StepEvent[]): readonly string[] {
+  return events.flatMap(({ text }) => textsIn(text)).flatMap(({ text }) => ('key' in text && /\.\d+$/u.test(text.key) ? [text.key] : []));
+}
+
+/** Words that say where one is, in either language. */
+const PLACES =
+  /(?<!\p{L})(?:streets?|alleys?|cobbles?|stalls?|towns?|crowds?|carts?|gutters?|roofs?|drainpipes?|passers?-by|trader|forest|trees?|stream|river|rues?|ruelles?|pavés?|étals?|ville|foule|charrettes?|chariot|gouttières?|toits?|passants?|marchand|forêt|arbres?|ruisseau|rivière)(?!\p{L})/iu;
+
+describe.each(plugins)('the stories of $id', (plugin) => {
+  let system: RuleSystem;
+  beforeAll(async () => {
+    system = await activate(plugin);
+  });
+
+  function forEachGame(judge: (game: Game, setup: Readonly<Record<string, unknown>>, procedure: Procedure) => void): void {
+    for (const procedure of system.procedures.filter(({ kind }) => kind !== 'check')) {
+      const examples = (system.examples ?? []).filter((example) => example.procedure === procedure.id).map((example) => example.setup);
+      const made = fc.sample(answersFor(procedure.setup), { seed: 9, numRuns: 16 });
+      const setups = [...examples, ...made].flatMap((setup) =>
+        'ground' in procedure.setup.properties ? GROUNDS.map((ground) => ({ ...setup, ground })) : [setup],
+      );
+      setups.forEach((setup, number) => {
+        const game = playGame(procedure, setup, number, 40);
+        if (game !== undefined) judge(game, setup, procedure);
+      });
+    }
+  }
+
+  test('tell no line twice within three rounds', () => {
+    let told = 0;
+    forEachGame(({ turns }, _setup, procedure) => {
+      turns.forEach(({ played }, at) => {
+        const lines = linesOf(played.step.events);
+        told += lines.length;
+        expect(new Set(lines).size, `${procedure.id}: ${lines.join(' ')}`).toBe(lines.length);
+        const before = turns.slice(Math.max(0, at - ROUNDS + 1), at).flatMap((turn) => linesOf(turn.played.step.events));
+        expect(
+          lines.filter((line) => before.includes(line)),
+          `${procedure.id} at ${String(at)}`,
+        ).toEqual([]);
+      });
+    });
+    // A system without a journey, chase or race has no story.
+    expect(told > 0).toBe(system.procedures.some(({ kind }) => kind !== 'check'));
+  });
+
+  test('name a ground only where the GM chose it', () => {
+    forEachGame(({ turns }, setup) => {
+      for (const line of turns.flatMap(({ played }) => linesOf(played.step.events))) {
+        const ground = GROUNDS.find((each) => line.includes(`.${each}.`));
+        if (ground !== undefined) expect(ground).toBe(setup['ground']);
+      }
+    });
+  });
+
+  test('tell what happened: the outcome in the numbers is the one in the words', () => {
+    forEachGame(({ turns }) => {
+      for (const { text, facts = {}, weight } of turns.flatMap(({ played }) => played.step.events)) {
+        const key = 'key' in text ? text.key : '';
+        for (const name of ['tier', 'pace', 'status'] as const) {
+          const value = facts[name];
+          if (weight === 'line' && /^tell\.(?!givenUp)/u.test(key) && typeof value === 'string' && !('observation' in facts) && !('otherAction' in facts))
+            expect(key.split('.'), key).toContain(value);
+        }
+        if (/^march\.told\.(?:con|cha)\./u.test(key)) expect(key).toContain(facts['success'] === true ? '.passed.' : '.failed.');
+        const forced = facts['forced'];
+        if (typeof forced === 'number' && forced > 0)
+          for (const line of linesOf([{ text, weight, tone: 'neutral' }])) expect(line).not.toMatch(/told\.(?:path|offPath|difficult|highMountain)\./u);
+      }
+    });
+  });
+
+  test('name no place where nobody said one', () => {
+    const neutral = /^tell\.(?!.*\.(?:town|wild)\.|.*racer|race\.)/u;
+    for (const catalogue of Object.values(plugin.catalogues)) {
+      for (const [key, words] of Object.entries(catalogue)) if (neutral.test(key)) expect(words, key).not.toMatch(PLACES);
+    }
+  });
+});
+
+describe('a storyteller', () => {
+  const dice = { variant: (count: number) => count - 1 };
+  const keyOf = (text: ReturnType<ReturnType<typeof storyteller>['tell']>): string => ('key' in text ? text.key : '');
+
+  test('uses all ways before the plain one, and what was told three steps ago again', () => {
+    let told: readonly ToldLine[] = [];
+    const step = (count: number): readonly string[] => {
+      const story = storyteller(dice, () => ({ any: 3, plain: true }), { told });
+      const lines = Array.from({ length: count }, () => keyOf(story.tell('x')));
+      told = story.told();
+      return lines;
+    };
+    expect(step(2)).toEqual(['x.2', 'x.1']);
+    expect(step(2)).toEqual(['x.0', 'x.plain']);
+    expect(step(1)).toEqual(['x.plain']);
+    expect(step(3)).toEqual(['x.2', 'x.1', 'x.plain']);
+  });
+
+  test('without a plain way tells what was told longest ago', () => {
+    const story = storyteller(dice, () => ({ any: 2 }), {
+      told: [
+        { step: 1, line: 'x.0' },
+        { step: 2, line: 'x.1' },
+      ],
+    });
+    expect(keyOf(story.tell('x'))).toBe('x.0');
+  });
+
+  test('knows the lines of its ground besides those that fit everywhere', () => {
+    const ways = () => ({ any: 1, town: 1, wild: 1, plain: true });
+    const lines = (ground: 'any' | 'town' | undefined) => {
+      const story = storyteller(dice, ways, ground === undefined ? {} : { ground });
+      return [1, 2, 3].map(() => keyOf(story.tell('x')));
+    };
+    expect(lines('town')).toEqual(['x.town.0', 'x.0', 'x.plain']);
+    expect(lines('any')).toEqual(['x.0', 'x.plain', 'x.plain']);
+    expect(lines(undefined)).toEqual(['x.0', 'x.plain', 'x.plain']);
+  });
+});
