@@ -1,4 +1,5 @@
 /** Names for a picture: short, and still told apart. */
+import { fold } from '#shared/text/fold';
 
 const ENOUGH = 13;
 
@@ -9,12 +10,38 @@ const ENOUGH = 13;
  */
 export function shortNames(names: readonly string[]): readonly string[] {
   const short = names.map(shorten);
-  const clashing = new Set(short.filter((name, index) => short.some((other, at) => at !== index && other === name && names[at] !== names[index])));
-  const told = short.map((name, index) => (clashing.has(name) ? initials(names[index] ?? '') : name));
+  const told = short.map((name, index) => {
+    const alike = names.filter((other, at) => other !== names[index] && short[at] === name);
+    return alike.length === 0 ? name : apart(names[index] ?? '', alike, short);
+  });
   return told.map((name, index) => {
     const before = told.slice(0, index).filter((other, at) => other === name && names[at] !== names[index]).length;
     return before === 0 ? name : `${name}·${String(before + 1)}`;
   });
+}
+
+/** What tells a name from others that begin like it: "B. Montmirail" beside "B. Montfaucon", the end of a single long word, or initials. */
+function apart(name: string, alike: readonly string[], taken: readonly string[]): string {
+  const words = name.trim().split(/\s+/);
+  const first = words[0] ?? '';
+  const differs = Math.max(...alike.map((other) => differenceOf(words, other.trim().split(/\s+/))));
+  const rest = words.slice(differs).join(' ');
+  const wanted = [
+    ...(differs > 0 && rest !== '' ? [`${first.slice(0, 1)}. ${cut(rest, ENOUGH - 3)}`] : []),
+    ...(words.length === 1 ? [`${name.slice(0, 6)}…${name.slice(-5)}`] : []),
+    initials(name),
+  ];
+  return wanted.find((each) => !taken.includes(each) && alike.every((other) => !other.startsWith(each))) ?? initials(name);
+}
+
+/** The first word that another name has otherwise. */
+function differenceOf(words: readonly string[], other: readonly string[]): number {
+  const at = words.findIndex((word, index) => fold(word) !== fold(other[index] ?? ''));
+  return at < 0 ? words.length : at;
+}
+
+function cut(words: string, room: number): string {
+  return words.length <= room ? words : `${words.slice(0, room - 1).trimEnd()}.`;
 }
 
 function shorten(name: string): string {

@@ -1,5 +1,6 @@
 /** Times and numbers in the reader's language. */
 import { language, t } from './i18n.svelte';
+import { presentTime } from './now.svelte';
 
 const STEPS: readonly (readonly [Intl.RelativeTimeFormatUnit, number])[] = [
   ['year', 365 * 24 * 60 * 60_000],
@@ -25,7 +26,7 @@ const relative = perLanguage((locale) => new Intl.RelativeTimeFormat(locale, { n
 const whole = perLanguage((locale) => new Intl.DateTimeFormat(locale, { dateStyle: 'full', timeStyle: 'short' }));
 
 /** "il y a 3 jours", "hier", "yesterday". Less than a minute ago is just now. */
-export function ago(time: number, now: number = Date.now()): string {
+export function ago(time: number, now: number = presentTime()): string {
   const passed = time - now;
   const format = relative();
   for (const [unit, length] of STEPS) {

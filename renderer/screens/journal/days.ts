@@ -1,5 +1,6 @@
 /** Days and hours of the journal, in the reader's language and on the clock of this computer. */
 import { language, t } from '../../text/i18n.svelte';
+import { presentTime } from '../../text/now.svelte';
 
 /** A number that is the same for two moments of one day: 20261130. */
 export function dayOf(time: number): number {
@@ -18,7 +19,7 @@ function format(shape: 'day' | 'dayOfYear' | 'hour', options: Intl.DateTimeForma
 }
 
 /** "Aujourd’hui, lundi 30 novembre"; the year only where it is another one than `now`'s. */
-export function dayWords(time: number, now: number = Date.now()): string {
+export function dayWords(time: number, now: number = presentTime()): string {
   const sameYear = new Date(time).getFullYear() === new Date(now).getFullYear();
   const date = sameYear
     ? format('day', { weekday: 'long', day: 'numeric', month: 'long' }).format(time)

@@ -37,7 +37,7 @@ describe('the figures of the rules', () => {
 
   test('CO-30 traps', () => {
     expect(read('traps')).toEqual([
-      ['Wolf trap', '15', '5', '1 damage, Immobilised', '–', 'FOR 15'],
+      ['Wolf trap', '15', '5', '1 damage, Immobilised', '–', 'STR 15'],
       ['Caltrops', '5', '5', '1 damage, Slowed', '–', 'until healed'],
       ['Caltrops, camouflaged', '15', '5', '1 damage, Slowed', '–', 'until healed'],
       ['Spiked pit', '15', '5', '2D6 damage', 'DEX 15', 'DEX 15'],
