@@ -165,7 +165,7 @@ test('three rounds: wounds, a condition that ends, delay, back, undo, and a chas
   await page.keyboard.press('Enter');
   await expect(page.locator('[data-asked]')).toBeHidden();
   const proposals = page.getByRole('main').getByRole('group', { name: 'Ce que cela propose' }).first();
-  await expect(proposals).toContainText('Sigrid devrait perdre 2 points');
+  await expect(proposals).toContainText('Sigrid devrait perdre 2 Blessures');
   await proposals.getByRole('button', { name: 'Appliquer' }).click();
   await expect(proposals).toContainText('appliqué');
   await proposals.getByRole('button', { name: 'Annuler' }).click();
