@@ -23,10 +23,9 @@ async function start(): Promise<void> {
   applySettings(settings.ok ? settings.value : fallbackSettings());
   followSettings();
   onEvent('plugins.changed', () => void readTexts());
-  onEvent('storage.changed', () => location.reload());
   const target = document.getElementById('app');
   if (target === null) throw new Error('index.html has no #app');
-  mount(App, { target, props: { info: info.ok ? info.value : undefined, failure: info.ok ? undefined : info.error } });
+  mount(App, { target, props: { first: info.ok ? info.value : undefined, failure: info.ok ? undefined : info.error } });
   await tick();
   // Two frames: the first screen has been painted by then. The large screens are fetched only afterwards, before anybody asks for them.
   requestAnimationFrame(() =>

@@ -17,6 +17,7 @@ import { Dispatcher } from '#main/ipc/dispatcher';
 import { IPluginHost, PluginHost } from '#main/plugin-host/host';
 import { IPluginRegistry, PluginRegistry } from '#main/plugin-host/registry';
 import { AppService, IAppService, IDesktop } from '#main/services/app/app-service';
+import { DataFileGuard, ICallGuard } from '#main/services/app/call-guard';
 import { IClock } from '#main/services/clock';
 import { EventHub, IEvents } from '#main/services/events';
 import { IPlayer, Player } from '#main/services/play/player';
@@ -86,11 +87,21 @@ export function startServices(options: ServiceOptions): Services {
   bindOnce(container, IClock, { useValue: options.clock ?? { now: () => Date.now() } });
   bindOnce(container, IFirstSettings, { useValue: options.firstSettings });
   bindOnce(container, ITransferWorker, { useValue: { file: options.transferWorker } });
-  bindOnce(container, IEvents, { useValue: new EventHub(options.logger) });
   const translator = createTranslator(options.firstSettings.language);
   bindOnce(container, ITranslator, { useValue: translator });
 
-  const database = new DataFile(options.storage);
+  const events = new EventHub(options.logger);
+  bindOnce(container, IEvents, { useValue: events });
+  const database = new DataFile(options.storage, {
+    stateChanged: () => {
+      options.logger.warn(`the data file is ${database.opened.kind} from now on`);
+      events.emit('storage.changed', {});
+    },
+    damagedFound: ({ table, id, name }) => {
+      options.logger.error(`a damaged record was left out: ${table} ${id} ${name}`);
+      events.emit('records.damaged', {});
+    },
+  });
   bindOnce(container, IDatabase, { useValue: database });
   bindOnce(container, ISettingsStore, { useClass: SettingsStore });
   bindOnce(container, IRunStore, { useClass: RunStore });
@@ -112,6 +123,7 @@ export function startServices(options: ServiceOptions): Services {
   bindOnce(container, ITrayService, { useClass: TrayService });
   bindOnce(container, IPluginService, { useClass: PluginService });
   bindOnce(container, IAppService, { useClass: AppService });
+  bindOnce(container, ICallGuard, { useClass: DataFileGuard });
 
   for (const part of PARTS) part.bind(container);
 
@@ -120,7 +132,7 @@ export function startServices(options: ServiceOptions): Services {
   host.scan(options.pluginFolder);
   for (const [id, catalogues] of Object.entries(container.resolve<IPluginTexts>(IPluginTexts).all())) translator.addPlugin(id, catalogues);
 
-  const dispatcher = new Dispatcher(translator, options.logger);
+  const dispatcher = new Dispatcher(translator, options.logger, container.resolve<ICallGuard>(ICallGuard));
   const runs = container.resolve<IRunService>(IRunService);
   const setups = container.resolve<ISetupService>(ISetupService);
   dispatcher.serve('app', appContract, container.resolve<IAppService>(IAppService));
@@ -134,7 +146,7 @@ export function startServices(options: ServiceOptions): Services {
 
   return {
     dispatcher,
-    events: container.resolve<IEvents>(IEvents),
+    events,
     translator,
     settings,
     database,

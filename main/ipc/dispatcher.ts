@@ -5,14 +5,33 @@
 import type { z } from 'zod';
 import { AppError } from '#shared/domain/app-error';
 import type { ILogger } from '#shared/domain/logger';
+import { systemRefusal } from '#shared/domain/system-error';
 import type { AsyncImplementation, CallError, Contract, Method, Reply } from '#shared/ipc/contract';
 import type { Text } from '#shared/plugin-api/text';
 import type { Translator } from '#shared/text/translator';
+import { withoutUnfit } from '#main/ipc/unfit-records';
+import type { LeftOut } from '#main/ipc/unfit-records';
 
 interface Entry {
   readonly method: Method;
   readonly handle: (input: unknown) => unknown;
 }
+
+/** What surrounds every call. */
+export interface CallGuard {
+  /** Makes a call. @throws whatever it threw; AppError when its answer may not be given. */
+  around(call: () => unknown): Promise<unknown>;
+  /** A call failed otherwise than in words. */
+  failed(error: unknown): void;
+  /** Records were left out of an answer, because they are not what the contract says. */
+  leftOut(record: LeftOut): void;
+}
+
+const NO_GUARD: CallGuard = {
+  around: (call) => Promise.resolve().then(call),
+  failed: () => undefined,
+  leftOut: () => undefined,
+};
 
 export class Dispatcher {
   readonly #entries = new Map<string, Entry>();
@@ -20,6 +39,7 @@ export class Dispatcher {
   constructor(
     private readonly translator: Translator,
     private readonly logger: ILogger,
+    private readonly guard: CallGuard = NO_GUARD,
   ) {}
 
   /**
@@ -47,8 +67,9 @@ export class Dispatcher {
     try {
       const parsed = entry.method.input.safeParse(input);
       if (!parsed.success) return { ok: false, error: this.#malformed(parsed.error) };
-      const value = await entry.handle(parsed.data);
-      return { ok: true, value: entry.method.output.parse(value) };
+      const value = await this.guard.around(() => entry.handle(parsed.data));
+      const answer = entry.method.output.safeParse(value);
+      return { ok: true, value: answer.success ? answer.data : this.#salvaged(String(method), entry.method.output, value, answer.error) };
     } catch (error) {
       return { ok: false, error: this.#describe(String(method), error) };
     }
@@ -65,9 +86,21 @@ export class Dispatcher {
     return { code: 'invalid', message: single ?? this.translator.app('error.invalid'), fields };
   }
 
-  #describe(method: string, error: unknown): CallError {
-    if (!(error instanceof AppError)) {
-      this.logger.error(`${method}: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`);
+  /** A list whose other records are as they should be is worth more than none. @throws ZodError when it is not a matter of single records. */
+  #salvaged(method: string, output: z.ZodType, value: unknown, problem: z.ZodError): unknown {
+    const { rest, leftOut } = withoutUnfit(value, problem);
+    if (leftOut.length === 0) throw problem;
+    const answer = output.parse(rest);
+    this.logger.error(`${method}: ${String(leftOut.length)} records were left out: ${problem.message}`);
+    for (const record of leftOut) this.guard.leftOut(record);
+    return answer;
+  }
+
+  #describe(method: string, thrown: unknown): CallError {
+    if (!(thrown instanceof AppError)) this.guard.failed(thrown);
+    const error = thrown instanceof AppError ? thrown : systemRefusal(thrown);
+    if (error === undefined) {
+      this.logger.error(`${method}: ${thrown instanceof Error ? (thrown.stack ?? thrown.message) : String(thrown)}`);
       return { code: 'internal', message: this.translator.app('error.internal'), fields: [] };
     }
     if (error.cause !== undefined) this.logger.error(`${method}: ${error.cause instanceof Error ? (error.cause.stack ?? '') : 'failed'}`);

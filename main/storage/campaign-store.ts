@@ -34,16 +34,16 @@ export class CampaignStore implements ICampaignStore {
 
   list(trashed: boolean): readonly CampaignDetail[] {
     const active = this.#active();
-    return (
-      this.database.orm
-        .select()
-        .from(campaigns)
-        .where(and(trashed ? isNotNull(campaigns.trashedAt) : isNull(campaigns.trashedAt), eq(campaigns.arriving, false)))
-        // Those of one millisecond in the order in which they were made.
-        .orderBy(desc(campaigns.updatedAt), desc(sql`${campaigns}.rowid`))
-        .all()
-        .map((row) => detailOf(row, active))
-    );
+    return this.database
+      .rows(
+        this.database.orm
+          .select()
+          .from(campaigns)
+          .where(and(trashed ? isNotNull(campaigns.trashedAt) : isNull(campaigns.trashedAt), eq(campaigns.arriving, false)))
+          // Those of one millisecond in the order in which they were made.
+          .orderBy(desc(campaigns.updatedAt), desc(sql`${campaigns}.rowid`)),
+      )
+      .map((row) => detailOf(row, active));
   }
 
   get(id: string): CampaignDetail | undefined {
@@ -54,7 +54,7 @@ export class CampaignStore implements ICampaignStore {
 
   systems(): readonly string[] {
     if (this.database.opened.kind !== 'ready') return [];
-    const rows = this.database.orm.selectDistinct({ system: campaigns.system }).from(campaigns).orderBy(campaigns.system).all();
+    const rows = this.database.rows(this.database.orm.selectDistinct({ system: campaigns.system }).from(campaigns).orderBy(campaigns.system));
     return rows.map((row) => row.system);
   }
 
@@ -67,28 +67,27 @@ export class CampaignStore implements ICampaignStore {
   }
 
   encountersGoingOn(campaignId: string): readonly EncounterRow[] {
-    return this.database.orm
-      .select()
-      .from(encounters)
-      .where(and(eq(encounters.campaignId, campaignId), GOING_ON))
-      .orderBy(desc(eq(encounters.phase, 'running')), desc(encounters.updatedAt), desc(sql`${encounters}.rowid`))
-      .all();
+    return this.database.rows(
+      this.database.orm
+        .select()
+        .from(encounters)
+        .where(and(eq(encounters.campaignId, campaignId), GOING_ON))
+        .orderBy(desc(eq(encounters.phase, 'running')), desc(encounters.updatedAt), desc(sql`${encounters}.rowid`)),
+    );
   }
 
   /** What is going on in each campaign. */
   #active(): Active {
-    const activeRuns = this.database.orm
-      .select({ campaign: runs.campaignId, active: count() })
-      .from(runs)
-      .where(and(eq(runs.phase, 'active'), isNull(runs.trashedAt)))
-      .groupBy(runs.campaignId)
-      .all();
-    const activeEncounters = this.database.orm
-      .select({ campaign: encounters.campaignId, active: count() })
-      .from(encounters)
-      .where(GOING_ON)
-      .groupBy(encounters.campaignId)
-      .all();
+    const activeRuns = this.database.rows(
+      this.database.orm
+        .select({ campaign: runs.campaignId, active: count() })
+        .from(runs)
+        .where(and(eq(runs.phase, 'active'), isNull(runs.trashedAt)))
+        .groupBy(runs.campaignId),
+    );
+    const activeEncounters = this.database.rows(
+      this.database.orm.select({ campaign: encounters.campaignId, active: count() }).from(encounters).where(GOING_ON).groupBy(encounters.campaignId),
+    );
     const byCampaign = (rows: typeof activeRuns) => new Map(rows.map((row) => [row.campaign, row.active]));
     return { runs: byCampaign(activeRuns), encounters: byCampaign(activeEncounters) };
   }

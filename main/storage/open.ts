@@ -4,14 +4,14 @@
  */
 import fs from 'node:fs';
 import path from 'node:path';
-import Database from 'better-sqlite3';
 import type { Database as Connection } from 'better-sqlite3';
-import { renameSynced } from '#main/storage/backups/disk';
-import { readName } from '#main/storage/backups/names';
+import { renameSynced, requireRoom } from '#main/storage/backups/disk';
+import { nameBeforeUpdate, readName } from '#main/storage/backups/names';
 import { finishSwap } from '#main/storage/backups/swap';
-import { registerFold } from '#main/storage/fold-function';
+import { connect, SHORT_WAIT_MS, write } from '#main/storage/connection';
 import { MIGRATIONS } from '#main/storage/migrations/index';
 import type { Migration } from '#main/storage/migrations/index';
+import { isDamage, sentenceOf } from '#shared/domain/system-error';
 
 export interface OpenOptions {
   /** The data file; its folder is made when it is missing. */
@@ -34,10 +34,18 @@ export type Opened =
     }
   | { readonly kind: 'newer'; readonly needs: string }
   | { readonly kind: 'damaged'; readonly detail: string }
-  | { readonly kind: 'unusable'; readonly detail: string };
+  | {
+      readonly kind: 'unusable';
+      readonly detail: string;
+      /** Which sentence of `error.disk.` says why; `update`: its schema could not be changed; null: nobody knows. */
+      readonly reason: string | null;
+    };
 
 /** In bytes: about what is checked in the time of a picture or two. A larger file is checked once the window is there, unless the program was killed with it. */
 const CHECKED_AT_ONCE = 4_000_000;
+
+/** How long another program may keep the file while it is opened, in milliseconds: nobody can do anything before. */
+const OPENING_WAIT_MS = 1000;
 
 /** Before this version two connections that checkpoint at once could corrupt a WAL file. */
 const OLDEST_SAFE_SQLITE = [3, 51, 3] as const;
@@ -46,6 +54,7 @@ const OLDEST_SAFE_SQLITE = [3, 51, 3] as const;
 export function openDatabase(options: OpenOptions): Opened {
   const migrations = options.migrations ?? MIGRATIONS;
   let connection: Connection | undefined;
+  let isUpdate = false;
   try {
     finishSwap(options.file);
     const unchecked = sizeOf(options.file) > CHECKED_AT_ONCE && sizeOf(`${options.file}-wal`) === 0;
@@ -58,19 +67,24 @@ export function openDatabase(options: OpenOptions): Opened {
       // A new file would look as if everything were lost, and nobody would look for the copies.
       return { kind: 'damaged', detail: 'the file is gone, but there are copies of it' };
     } else create(options, migrations);
-    connection = connect(options, options.file);
-    return { ...prepare(connection, options, migrations), unchecked };
+    connection = openFile(options, options.file);
+    configure(connection);
+    const version = versionOf(connection);
+    const pending = migrations.filter((step) => step.version > version);
+    isUpdate = pending.length > 0;
+    const backup = isUpdate ? update(connection, options, pending) : undefined;
+    connection.pragma('foreign_keys = ON');
+    connection.pragma(`busy_timeout = ${String(SHORT_WAIT_MS)}`);
+    return { kind: 'ready', connection, backup, unchecked };
   } catch (error) {
     connection?.close();
     const detail = error instanceof Error ? error.message : String(error);
-    return isDamage(error) ? { kind: 'damaged', detail } : { kind: 'unusable', detail };
+    return isDamage(error) ? { kind: 'damaged', detail } : { kind: 'unusable', detail, reason: sentenceOf(error) ?? (isUpdate ? 'update' : null) };
   }
 }
 
-function connect({ nativeBinding }: OpenOptions, file: string, readonly = false): Connection {
-  const connection = new Database(file, { readonly, fileMustExist: readonly, ...(nativeBinding === undefined ? {} : { nativeBinding }) });
-  registerFold(connection);
-  return connection;
+function openFile({ nativeBinding }: OpenOptions, file: string, readonly = false): Connection {
+  return connect(file, { nativeBinding, readonly, busyTimeout: OPENING_WAIT_MS });
 }
 
 /**
@@ -82,7 +96,7 @@ function inspect(options: OpenOptions, newest: number, check: boolean): Opened |
   fs.accessSync(options.file, fs.constants.R_OK | fs.constants.W_OK);
   fs.accessSync(path.dirname(options.file), fs.constants.W_OK);
   if (sizeOf(options.file) === 0) return { kind: 'damaged', detail: 'the file is empty' };
-  const connection = connect(options, options.file, true);
+  const connection = openFile(options, options.file, true);
   try {
     const version = versionOf(connection);
     if (version > newest) return { kind: 'newer', needs: readNeeds(connection) };
@@ -99,30 +113,48 @@ function inspect(options: OpenOptions, newest: number, check: boolean): Opened |
 function create(options: OpenOptions, migrations: readonly Migration[]): void {
   fs.mkdirSync(path.dirname(options.file), { recursive: true });
   const unfinished = `${options.file}.new`;
-  for (const ending of ['', '-journal', '-wal', '-shm']) fs.rmSync(unfinished + ending, { force: true });
-  const connection = connect(options, unfinished);
+  const clear = (): void => {
+    for (const ending of ['', '-journal', '-wal', '-shm']) fs.rmSync(unfinished + ending, { force: true });
+  };
+  clear();
   try {
-    connection.pragma('synchronous = FULL');
-    migrate(connection, migrations);
-  } finally {
-    connection.close();
+    const connection = openFile(options, unfinished);
+    try {
+      connection.pragma('synchronous = FULL');
+      migrate(connection, migrations);
+    } finally {
+      connection.close();
+    }
+    renameSynced(unfinished, options.file);
+  } catch (error) {
+    clear();
+    throw error;
   }
-  renameSynced(unfinished, options.file);
 }
 
-function prepare(connection: Connection, options: OpenOptions, migrations: readonly Migration[]): Omit<Extract<Opened, { kind: 'ready' }>, 'unchecked'> {
+function configure(connection: Connection): void {
   assertSafeSqlite(connection);
   connection.pragma('journal_mode = WAL');
   // A file that is reopened in WAL mode falls back to NORMAL, which a power cut can rob of its last commits: set on every open.
   connection.pragma('synchronous = FULL');
-  connection.pragma('busy_timeout = 5000');
+}
 
-  const version = versionOf(connection);
-  const pending = migrations.filter((step) => step.version > version);
-  const backup = pending.length === 0 ? undefined : backUp(connection, options, version);
-  if (pending.length > 0) migrate(connection, pending);
-  connection.pragma('foreign_keys = ON');
-  return { kind: 'ready', connection, backup };
+/** @returns the copy of the old state. */
+function update(connection: Connection, options: OpenOptions, pending: readonly Migration[]): string {
+  // What a killed program left in the journal: afterwards the time of the file says which state it is in, however often an update fails.
+  connection.pragma('wal_checkpoint(TRUNCATE)');
+  const { size, mtimeMs } = fs.statSync(options.file);
+  fs.mkdirSync(options.backupFolder, { recursive: true });
+  const target = path.join(options.backupFolder, nameBeforeUpdate(versionOf(connection), mtimeMs));
+  const isThere = fs.existsSync(target);
+  // Tables that are built anew pass through the journal.
+  requireRoom(path.dirname(options.file), isThere ? size : 2 * size);
+  if (!isThere) {
+    requireRoom(options.backupFolder, size);
+    backUp(connection, options, target);
+  }
+  migrate(connection, pending);
+  return target;
 }
 
 function versionOf(connection: Connection): number {
@@ -148,7 +180,7 @@ function sizeOf(file: string): number {
  */
 function migrate(connection: Connection, pending: readonly Migration[]): void {
   connection.pragma('foreign_keys = OFF');
-  connection.transaction(() => {
+  write(connection, () => {
     for (const step of pending) {
       connection.exec(step.sql);
       connection.pragma(`user_version = ${String(step.version)}`);
@@ -156,26 +188,30 @@ function migrate(connection: Connection, pending: readonly Migration[]): void {
     }
     const broken = connection.pragma('foreign_key_check') as readonly unknown[];
     if (broken.length > 0) throw new Error(`the new schema leaves ${String(broken.length)} rows that point to nothing`);
-  })();
+  });
 }
 
-/** A whole copy under a name of its own, checked before it counts. */
-function backUp(connection: Connection, options: OpenOptions, version: number): string {
-  fs.mkdirSync(options.backupFolder, { recursive: true });
-  const stamp = new Date().toISOString().replaceAll(':', '-').replace(/\..*$/, '');
-  const target = path.join(options.backupFolder, `before-schema-change-from-${String(version)}-${stamp}.sqlite`);
+/** A whole copy, checked before it counts. Nothing is left behind when it cannot be made. */
+function backUp(connection: Connection, options: OpenOptions, target: string): void {
   const partial = `${target}.partial`;
-  fs.rmSync(partial, { force: true });
-  connection.prepare('VACUUM INTO ?').run(partial);
-  const copy = connect(options, partial, true);
+  const clear = (): void => {
+    for (const ending of ['', '-journal']) fs.rmSync(partial + ending, { force: true });
+  };
+  clear();
   try {
-    const verdict = copy.pragma('quick_check(1)', { simple: true });
-    if (verdict !== 'ok') throw new Error(`the copy made before the change is damaged: ${String(verdict)}`);
-  } finally {
-    copy.close();
+    connection.prepare('VACUUM INTO ?').run(partial);
+    const copy = openFile(options, partial, true);
+    try {
+      const verdict = copy.pragma('quick_check(1)', { simple: true });
+      if (verdict !== 'ok') throw new Error(`the copy made before the change is damaged: ${String(verdict)}`);
+    } finally {
+      copy.close();
+    }
+    renameSynced(partial, target);
+  } catch (error) {
+    clear();
+    throw error;
   }
-  renameSynced(partial, target);
-  return target;
 }
 
 function readNeeds(connection: Connection): string {
@@ -195,9 +231,4 @@ function assertSafeSqlite(connection: Connection): void {
     if (part > needed) return;
     if (part < needed) throw new Error(`SQLite ${version} is too old to be trusted with write-ahead logging`);
   }
-}
-
-function isDamage(error: unknown): boolean {
-  const code = (error as { code?: unknown } | null)?.code;
-  return typeof code === 'string' && (code.startsWith('SQLITE_CORRUPT') || code.startsWith('SQLITE_NOTADB'));
 }

@@ -51,19 +51,21 @@ export class PluginTextStore implements IPluginTexts {
   /** As it is written in the file: to see whether it changed, nobody has to read a thousand sentences. */
   #written(plugin: string) {
     const { version, locale } = pluginTexts;
-    return this.database.orm
-      .select({ locale, version, words: sql<string>`${pluginTexts.catalogue}` })
-      .from(pluginTexts)
-      .where(eq(pluginTexts.plugin, plugin))
-      .all();
+    return this.database.rows(
+      this.database.orm
+        .select({ locale, version, words: sql<string>`${pluginTexts.catalogue}` })
+        .from(pluginTexts)
+        .where(eq(pluginTexts.plugin, plugin)),
+    );
   }
 
   /** Of plugins that are not here now. */
-  #gone(): (typeof pluginTexts.$inferSelect)[] {
-    return this.database.orm
-      .select()
-      .from(pluginTexts)
-      .where(notInArray(pluginTexts.plugin, Object.keys(this.#live)))
-      .all();
+  #gone(): readonly (typeof pluginTexts.$inferSelect)[] {
+    return this.database.rows(
+      this.database.orm
+        .select()
+        .from(pluginTexts)
+        .where(notInArray(pluginTexts.plugin, Object.keys(this.#live))),
+    );
   }
 }

@@ -69,20 +69,22 @@ const { state: _state, presentation: _presentation, ...RECORD } = getTableColumn
 
 @injectable()
 export class RunStore implements IRunStore {
-  /** Made at the first use: the file may be one that cannot be opened. */
-  #kept: ReturnType<typeof prepared> | undefined;
+  readonly #kept: () => ReturnType<typeof prepared>;
 
-  constructor(@inject(IDatabase) private readonly database: IDatabase) {}
+  constructor(@inject(IDatabase) private readonly database: IDatabase) {
+    this.#kept = database.keep(prepared);
+  }
 
   get(id: string): RunWithStep | undefined {
     return this.#prepared.get.get({ id });
   }
 
   list(campaignId: string, trashed: boolean): readonly RunWithStep[] {
-    const rows = joined(this.database.orm)
-      .where(and(eq(runs.campaignId, campaignId), trashed ? isNotNull(runs.trashedAt) : isNull(runs.trashedAt)))
-      .orderBy(...LATEST_FIRST)
-      .all();
+    const rows = this.database.rows(
+      joined(this.database.orm)
+        .where(and(eq(runs.campaignId, campaignId), trashed ? isNotNull(runs.trashedAt) : isNull(runs.trashedAt)))
+        .orderBy(...LATEST_FIRST),
+    );
     return [...rows.filter((row) => row.run.phase === 'active'), ...rows.filter((row) => row.run.phase !== 'active')];
   }
 
@@ -175,7 +177,7 @@ export class RunStore implements IRunStore {
   }
 
   get #prepared(): ReturnType<typeof prepared> {
-    return (this.#kept ??= prepared(this.database.orm));
+    return this.#kept();
   }
 }
 

@@ -1,6 +1,7 @@
 /** The tables as the migrations leave them, for typed queries. A test compares this with a migrated file. */
 import { blob, integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core';
 import type { AnySQLiteColumn } from 'drizzle-orm/sqlite-core';
+import { anything, entriesOf, isList, isNumber, isObject, isSentence, isText, json, listOf, orNull, withFields } from '#main/storage/damaged';
 import type { Json, JsonObject } from '#shared/domain/json';
 import type { DieRecord } from '#shared/domain/run';
 import { ENCOUNTER_PHASES } from '#shared/ipc/encounters';
@@ -13,9 +14,20 @@ import type { Presentation } from '#shared/plugin-api/present';
 import type { Effect, StepEvent } from '#shared/plugin-api/procedure';
 import type { Text } from '#shared/plugin-api/text';
 
+/** What readers rely on in a column: a record that lacks it is damaged, and must not take the screens with it. */
+const CONDITIONS = entriesOf(withFields({ condition: isText, system: isText, count: isNumber, duration: isObject }));
+const PENALTIES = entriesOf(withFields({ amount: isNumber, appliesTo: isSentence, duration: isObject, system: isText }));
+const COMBATANTS = entriesOf(
+  withFields({ side: isText, initiative: orNull(isNumber), tieBreaks: isList, rank: isNumber, dice: isList, stage: isText, stance: isText }),
+);
+const PRESENTATION = withFields({ summary: isSentence, status: isObject, participants: listOf(isObject), blocks: listOf(isObject) });
+const EVENTS = listOf(withFields({ weight: isText, text: isSentence }));
+const EFFECTS = listOf(withFields({ kind: isText, cause: isSentence }));
+const PATCHES = listOf(withFields({ record: isText, id: isText, path: isList }));
+
 export const settings = sqliteTable('settings', {
   key: text('key').primaryKey(),
-  value: text('value', { mode: 'json' }).notNull().$type<unknown>(),
+  value: json('settings', 'value', anything).notNull().$type<unknown>(),
 });
 
 export const campaigns = sqliteTable('campaigns', {
@@ -30,7 +42,7 @@ export const campaigns = sqliteTable('campaigns', {
   elapsedMinutes: integer('elapsed_minutes').notNull().default(0),
   colour: text('colour').notNull().default(''),
   pictureId: text('picture_id').references((): AnySQLiteColumn => pictures.id),
-  supplements: text('supplements', { mode: 'json' }).notNull().$type<readonly string[]>().default([]),
+  supplements: json('campaigns', 'supplements', listOf(isText)).notNull().$type<readonly string[]>().default([]),
   origin: text('origin'),
   arriving: integer('arriving', { mode: 'boolean' }).notNull().default(false),
 });
@@ -84,10 +96,10 @@ export const encounters = sqliteTable('encounters', {
   notes: text('notes').notNull(),
   template: integer('template', { mode: 'boolean' }).notNull(),
   phase: text('phase', { enum: ENCOUNTER_PHASES }).notNull(),
-  options: text('options', { mode: 'json' }).notNull().$type<JsonObject>(),
+  options: json('encounters', 'options', isObject).notNull().$type<JsonObject>(),
   round: integer('round').notNull(),
   turn: text('turn'),
-  combatants: text('combatants', { mode: 'json' }).notNull().$type<Readonly<Record<string, StoredCombatant>>>(),
+  combatants: json('encounters', 'combatants', COMBATANTS).notNull().$type<Readonly<Record<string, StoredCombatant>>>(),
   revision: integer('revision').notNull(),
   createdAt: integer('created_at').notNull(),
   updatedAt: integer('updated_at').notNull(),
@@ -104,9 +116,9 @@ export const characters = sqliteTable('characters', {
   system: text('system').notNull(),
   role: text('role', { enum: ROLES }).notNull(),
   name: text('name').notNull(),
-  stats: text('stats', { mode: 'json' }).notNull().$type<JsonObject>(),
-  conditions: text('conditions', { mode: 'json' }).notNull().$type<HeldConditions>(),
-  penalties: text('penalties', { mode: 'json' }).notNull().$type<HeldPenalties>(),
+  stats: json('characters', 'stats', isObject).notNull().$type<JsonObject>(),
+  conditions: json('characters', 'conditions', CONDITIONS).notNull().$type<HeldConditions>(),
+  penalties: json('characters', 'penalties', PENALTIES).notNull().$type<HeldPenalties>(),
   notes: text('notes').notNull(),
   reminder: text('reminder').notNull(),
   position: integer('position').notNull(),
@@ -142,14 +154,14 @@ export const runSteps = sqliteTable('run_steps', {
     .references(() => runs.id),
   seq: integer('seq').notNull(),
   action: text('action').notNull(),
-  input: text('input', { mode: 'json' }).notNull().$type<JsonObject>(),
-  dice: text('dice', { mode: 'json' }).notNull().$type<readonly DieRecord[]>(),
-  events: text('events', { mode: 'json' }).notNull().$type<readonly StepEvent[]>(),
-  effects: text('effects', { mode: 'json' }).notNull().$type<readonly Effect[]>(),
-  state: text('state', { mode: 'json' }).notNull().$type<JsonObject>(),
+  input: json('run_steps', 'input', isObject).notNull().$type<JsonObject>(),
+  dice: json('run_steps', 'dice', listOf(isObject)).notNull().$type<readonly DieRecord[]>(),
+  events: json('run_steps', 'events', EVENTS).notNull().$type<readonly StepEvent[]>(),
+  effects: json('run_steps', 'effects', EFFECTS).notNull().$type<readonly Effect[]>(),
+  state: json('run_steps', 'state', isObject).notNull().$type<JsonObject>(),
   stateVersion: integer('state_version').notNull(),
   finished: integer('finished', { mode: 'boolean' }).notNull(),
-  presentation: text('presentation', { mode: 'json' }).notNull().$type<Presentation>(),
+  presentation: json('run_steps', 'presentation', PRESENTATION).notNull().$type<Presentation>(),
   round: integer('round').notNull(),
   pluginVersion: text('plugin_version').notNull(),
   apiVersion: text('api_version').notNull(),
@@ -166,7 +178,7 @@ export const drafts = sqliteTable(
     system: text('system').notNull(),
     procedure: text('procedure').notNull(),
     title: text('title').notNull(),
-    answers: text('answers', { mode: 'json' }).notNull().$type<Record<string, unknown>>(),
+    answers: json('drafts', 'answers', isObject).notNull().$type<Record<string, unknown>>(),
     updatedAt: integer('updated_at').notNull(),
   },
   (table) => [primaryKey({ columns: [table.campaignId, table.system, table.procedure] })],
@@ -178,7 +190,7 @@ export const pluginTexts = sqliteTable(
     plugin: text('plugin').notNull(),
     locale: text('locale', { enum: ['fr', 'en'] }).notNull(),
     version: text('version').notNull(),
-    catalogue: text('catalogue', { mode: 'json' }).notNull().$type<Record<string, string>>(),
+    catalogue: json('plugin_texts', 'catalogue', isObject).notNull().$type<Record<string, string>>(),
   },
   (table) => [primaryKey({ columns: [table.plugin, table.locale] })],
 );
@@ -203,10 +215,10 @@ export const tableLog = sqliteTable('table_log', {
   system: text('system'),
   procedure: text('procedure'),
   seed: text('seed').notNull(),
-  input: text('input', { mode: 'json' }).notNull().$type<JsonObject>(),
-  dice: text('dice', { mode: 'json' }).notNull().$type<readonly DieRecord[] | readonly TrayDie[]>(),
-  result: text('result', { mode: 'json' }).notNull().$type<RollOutcome | CheckOutcome>(),
-  state: text('state', { mode: 'json' }).$type<JsonObject>(),
+  input: json('table_log', 'input', isObject).notNull().$type<JsonObject>(),
+  dice: json('table_log', 'dice', listOf(isObject)).notNull().$type<readonly DieRecord[] | readonly TrayDie[]>(),
+  result: json('table_log', 'result', isObject).notNull().$type<RollOutcome | CheckOutcome>(),
+  state: json('table_log', 'state', isObject).$type<JsonObject>(),
   stateVersion: integer('state_version'),
   pluginVersion: text('plugin_version'),
   apiVersion: text('api_version'),
@@ -237,10 +249,10 @@ export const journal = sqliteTable('journal', {
   encounterId: text('encounter_id').references(() => encounters.id),
   runId: text('run_id').references(() => runs.id),
   system: text('system'),
-  text: text('text', { mode: 'json' }).$type<Text>(),
+  text: json('journal', 'text', isSentence).$type<Text>(),
   body: text('body'),
   words: text('words').notNull(),
-  patches: text('patches', { mode: 'json' }).$type<readonly Patch[]>(),
+  patches: json('journal', 'patches', PATCHES).$type<readonly Patch[]>(),
   turn: integer('turn', { mode: 'boolean' }).notNull().default(false),
   effect: text('effect'),
   undoneAt: integer('undone_at'),

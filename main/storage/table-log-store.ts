@@ -1,4 +1,5 @@
-import { and, desc, eq, getTableColumns, isNull, lt } from 'drizzle-orm';
+import { and, desc, eq, getTableColumns, inArray, isNull, lt } from 'drizzle-orm';
+import type { SQL } from 'drizzle-orm';
 import { inject, injectable } from 'tsyringe';
 import { IDatabase } from '#main/storage/database';
 import { IRunStore, START } from '#main/storage/run-store';
@@ -91,25 +92,23 @@ export class TableLogStore implements ITableLogStore {
 
   latest(limit: number, before: number | null): readonly LogEntry[] {
     const older = before === null ? undefined : lt(tableLog.rolledAt, before);
-    const page = this.#entries()
-      .where(older)
-      .orderBy(...LATEST_FIRST)
-      .limit(limit)
-      .all();
+    const page = this.#readable(older, limit);
     const last = page.at(-1)?.row;
     if (last === undefined || page.length < limit) return page.map(entryOf);
-    const alike = this.#entries()
-      .where(and(eq(tableLog.rolledAt, last.rolledAt), lt(tableLog.number, last.number)))
-      .orderBy(...LATEST_FIRST)
-      .all();
+    const alike = this.database.rows(
+      this.#entries()
+        .where(and(eq(tableLog.rolledAt, last.rolledAt), lt(tableLog.number, last.number)))
+        .orderBy(...LATEST_FIRST),
+    );
     return [...page, ...alike].map(entryOf);
   }
 
   rollsOf(runId: string): readonly TrayRoll[] {
-    const rows = this.#entries()
-      .where(and(eq(tableLog.runId, runId), eq(tableLog.kind, 'roll')))
-      .orderBy(tableLog.number)
-      .all();
+    const rows = this.database.rows(
+      this.#entries()
+        .where(and(eq(tableLog.runId, runId), eq(tableLog.kind, 'roll')))
+        .orderBy(tableLog.number),
+    );
     return rows.map(({ row }) => rollOf(row));
   }
 
@@ -122,12 +121,7 @@ export class TableLogStore implements ITableLogStore {
 
   checks(which: Which | null, limit: number): readonly CheckEntry[] {
     const wanted = which === null ? eq(tableLog.kind, 'check') : and(eq(tableLog.system, which.system), eq(tableLog.procedure, which.procedure));
-    return this.#entries()
-      .where(wanted)
-      .orderBy(...LATEST_FIRST)
-      .limit(limit)
-      .all()
-      .map(checkOf);
+    return this.#readable(wanted, limit).map(checkOf);
   }
 
   keep(check: Check, run: RunRow): void {
@@ -146,6 +140,27 @@ export class TableLogStore implements ITableLogStore {
 
   #link(id: string, keptRunId: string): void {
     this.database.orm.update(tableLog).set({ keptRunId }).where(eq(tableLog.id, id)).run();
+  }
+
+  /** As many as were asked for, if there are so many that can be read: fewer mean that there are no more. */
+  #readable(wanted: SQL | undefined, limit: number): readonly Joined[] {
+    const found: Joined[] = [];
+    for (let seen = 0; found.length < limit;) {
+      const numbers = this.database.orm
+        .select({ number: tableLog.number })
+        .from(tableLog)
+        .where(wanted)
+        .orderBy(...LATEST_FIRST)
+        .limit(limit - found.length)
+        .offset(seen)
+        .all()
+        .map(({ number }) => number);
+      if (numbers.length === 0) break;
+      seen += numbers.length;
+      const entries = this.#entries().where(inArray(tableLog.number, numbers));
+      found.push(...this.database.rows(entries.orderBy(...LATEST_FIRST)));
+    }
+    return found;
   }
 
   #entries() {

@@ -2,9 +2,8 @@
  * Puts what comes in into the data file, little by little: every piece is a transaction that the program hardly notices, and nothing of it is seen before the
  * program itself says so. What was cut short is taken away in the same way.
  */
-import Database from 'better-sqlite3';
 import type { Database as Connection, Statement } from 'better-sqlite3';
-import { registerFold } from '#main/storage/fold-function';
+import { connect, LONG_WAIT_MS, write } from '#main/storage/connection';
 import { runEffects } from '#main/storage/records/effect-key';
 import type { DataPlace, JobHost, Rows } from '#main/transfer/job';
 
@@ -15,9 +14,7 @@ type Turns = Pick<JobHost, 'mayWrite'>;
 
 /** A connection of its own that writes beside the program's. @param links whether SQLite looks after links between rows. */
 export function connectBeside({ file, nativeBinding }: DataPlace, links: boolean): Connection {
-  const connection = new Database(file, { fileMustExist: true, ...(nativeBinding === undefined ? {} : { nativeBinding }) });
-  registerFold(connection);
-  connection.pragma('busy_timeout = 5000');
+  const connection = connect(file, { nativeBinding, mustExist: true, busyTimeout: LONG_WAIT_MS });
   connection.pragma(`foreign_keys = ${links ? 'ON' : 'OFF'}`);
   // The transaction that shows it all is the program's, and takes everything before it along to the disk.
   connection.pragma('synchronous = NORMAL');
@@ -39,16 +36,14 @@ export class Arrival {
     const statement = this.#statement(rows);
     for (let next = 0; next < rows.rows.length;) {
       await this.turns.mayWrite();
-      this.connection
-        .transaction(() => {
-          const until = performance.now() + PIECE_MS;
-          do {
-            const row = this.#inPlace(rows, rows.rows[next] ?? []);
-            statement.run(...(rows.set ? [...row.slice(1), row[0]] : row));
-            next += 1;
-          } while (next < rows.rows.length && performance.now() < until);
-        })
-        .immediate();
+      write(this.connection, () => {
+        const until = performance.now() + PIECE_MS;
+        do {
+          const row = this.#inPlace(rows, rows.rows[next] ?? []);
+          statement.run(...(rows.set ? [...row.slice(1), row[0]] : row));
+          next += 1;
+        } while (next < rows.rows.length && performance.now() < until);
+      });
     }
   }
 
@@ -103,16 +98,14 @@ export async function sweep(connection: Connection, ids: readonly string[], turn
       const some = connection.prepare(`DELETE FROM ${table} WHERE rowid IN (SELECT ${table}.rowid FROM ${piece} LIMIT ${String(AT_ONCE)})`);
       for (let more = true; more;) {
         await turns.mayWrite();
-        more = connection
-          .transaction(() => {
-            const until = performance.now() + PIECE_MS;
-            let changes: number;
-            do {
-              changes = some.run(id).changes;
-            } while (changes > 0 && performance.now() < until);
-            return changes > 0;
-          })
-          .immediate();
+        more = write(connection, () => {
+          const until = performance.now() + PIECE_MS;
+          let changes: number;
+          do {
+            changes = some.run(id).changes;
+          } while (changes > 0 && performance.now() < until);
+          return changes > 0;
+        });
       }
     }
   }

@@ -1,5 +1,6 @@
 /** Reads a campaign out of a data file as the records of a campaign file. What is in the trash, or belongs to something there, stays behind. */
 import type { Database as Connection } from 'better-sqlite3';
+import { rowsOf } from '#main/storage/counts';
 import { FileRefused } from '#main/transfer/file-refused';
 import { mapped, Outward } from '#main/transfer/references';
 import { CAMPAIGN, CHARACTER, ENCOUNTER, ENTRY, PARTY, RUN, selected, STEP } from '#main/transfer/sections';
@@ -19,17 +20,14 @@ export interface Picture {
   readonly bytes: Buffer;
 }
 
-const IN_USE = `campaign_id = ? AND trashed_at IS NULL`;
-const IN_PARTY = `party_id IN (SELECT id FROM parties WHERE ${IN_USE})`;
-const IN_ENCOUNTER = `encounter_id IN (SELECT id FROM encounters WHERE ${IN_USE})`;
 /** Which rows a section has; every question mark is the campaign. */
 const WHERE = {
-  parties: `parties WHERE ${IN_USE}`,
-  encounters: `encounters WHERE ${IN_USE}`,
-  characters: `characters WHERE ${IN_USE} AND (${IN_PARTY} OR ${IN_ENCOUNTER})`,
-  library: `characters WHERE ${IN_USE} AND party_id IS NULL AND encounter_id IS NULL`,
-  runs: `runs WHERE ${IN_USE}`,
-  journal: `journal WHERE ${IN_USE}`,
+  parties: rowsOf('parties', '= ?'),
+  encounters: rowsOf('encounters', '= ?'),
+  characters: rowsOf('characters', '= ?'),
+  library: rowsOf('library', '= ?'),
+  runs: rowsOf('runs', '= ?'),
+  journal: rowsOf('journal', '= ?'),
   pictures: `pictures WHERE id = (SELECT picture_id FROM campaigns WHERE id = ?)`,
 } as const;
 const SPECS: Readonly<Record<ListName, { readonly table: string; readonly columns: Columns }>> = {

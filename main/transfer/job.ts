@@ -102,7 +102,8 @@ export type FromWorker =
   | { readonly kind: 'mayWrite' }
   | { readonly kind: 'done'; readonly result: Results[Job['kind']] }
   | { readonly kind: 'refused'; readonly reason: string; readonly args: Readonly<Record<string, TextValue>> }
-  | { readonly kind: 'failed'; readonly message: string };
+  /** `code` is what the system or SQLite called it (`ENOSPC`, `SQLITE_FULL`); empty otherwise. */
+  | { readonly kind: 'failed'; readonly code: string; readonly message: string };
 
 /** What a worker is told: it may write now. */
 export interface ToWorker {

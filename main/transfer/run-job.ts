@@ -1,7 +1,7 @@
 /** Does a job: in a worker in the program, in the same thread where there is none. */
 import fs from 'node:fs';
-import Database from 'better-sqlite3';
 import type { Database as Connection } from 'better-sqlite3';
+import { beginReading, connect, LONG_WAIT_MS } from '#main/storage/connection';
 import { sendRows } from '#main/transfer/arriving-rows';
 import { Arrival, connectBeside, sweep } from '#main/transfer/arrivals';
 import { CampaignFile } from '#main/transfer/campaign-file';
@@ -76,9 +76,9 @@ async function takeAway({ data, ids }: SweepJob, host: JobHost): Promise<null> {
 
 /** On a connection of its own that only reads, and sees nothing of what is written meanwhile. */
 async function atOneMoment<T>({ file, nativeBinding }: DataPlace, work: (connection: Connection) => Promise<T>): Promise<T> {
-  const connection = new Database(file, { readonly: true, fileMustExist: true, ...(nativeBinding === undefined ? {} : { nativeBinding }) });
+  const connection = connect(file, { nativeBinding, readonly: true, busyTimeout: LONG_WAIT_MS });
   try {
-    connection.exec('BEGIN');
+    beginReading(connection);
     return await work(connection);
   } finally {
     connection.close();

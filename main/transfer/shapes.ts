@@ -8,7 +8,8 @@ import { ENCOUNTER_PHASES } from '#shared/ipc/encounters';
 import { JOURNAL_KINDS } from '#shared/ipc/journal';
 import { FIGHT_SIDES, ROLES } from '#shared/domain/records';
 
-const time = z.number().int().min(0).max(8_640_000_000_000_000);
+/** Before 1970 too: a clock that went wrong must not cost a campaign. */
+const time = z.number().int().min(-8_640_000_000_000_000).max(8_640_000_000_000_000);
 const place = z.number().int();
 const count = z.number().int().min(0);
 const words = z.string().max(200_000);

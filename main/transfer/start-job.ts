@@ -37,7 +37,7 @@ function startWorker<J extends Job>(job: J, workerFile: string, listener: JobLis
       else if (message.kind === 'mayWrite') worker.postMessage({ kind: 'write' } satisfies ToWorker);
       else if (message.kind === 'done') resolve(message.result as Result<J>);
       else if (message.kind === 'refused') reject(new FileRefused(message.reason, message.args));
-      else reject(new Error(message.message));
+      else reject(Object.assign(new Error(message.message), { code: message.code }));
     });
     worker.on('error', (error: Error) => {
       reject((error as { code?: unknown }).code === 'ERR_WORKER_OUT_OF_MEMORY' ? new FileRefused('memory') : error);

@@ -31,7 +31,10 @@ runJob(workerData as Job, {
     },
     (error: unknown) => {
       if (error instanceof FileRefused) say({ kind: 'refused', reason: error.reason, args: error.args });
-      else say({ kind: 'failed', message: error instanceof Error ? (error.stack ?? error.message) : String(error) });
+      else {
+        const { code } = (error ?? {}) as { code?: unknown };
+        say({ kind: 'failed', code: typeof code === 'string' ? code : '', message: error instanceof Error ? (error.stack ?? error.message) : String(error) });
+      }
     },
   )
   .finally(() => {

@@ -7,8 +7,10 @@ export const StorageState = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('newer'), needs: z.string(), file: z.string() }),
   /** It does not pass SQLite's own check: left alone, as it is. */
   z.object({ kind: z.literal('damaged'), detail: z.string(), file: z.string() }),
-  /** It cannot be opened or written. */
-  z.object({ kind: z.literal('unusable'), detail: z.string(), file: z.string() }),
+  /** It cannot be opened or written. `reason` ends a key of `error.disk.`, or is `update` when its schema could not be changed; null when nobody knows. */
+  z.object({ kind: z.literal('unusable'), detail: z.string(), reason: z.string().nullable(), file: z.string() }),
+  /** It was deleted (`missing`) or replaced while it was open: what was stored is still there until the program ends, and can be written anew. */
+  z.object({ kind: z.literal('lost'), how: z.enum(['missing', 'replaced']), file: z.string() }),
 ]);
 export type StorageState = z.infer<typeof StorageState>;
 
@@ -28,6 +30,10 @@ export const appContract = {
   openExternal: { input: z.object({ url: z.string().max(2000) }), output: z.boolean() },
   /** Opens the folder of the data file in the system's file manager. */
   showDataFolder: { input: z.object({}), output: z.null() },
+  /** Records that could not be read and were left out of lists since the start. */
+  damaged: { input: z.object({}), output: z.array(z.object({ id: z.string(), name: z.string() })) },
+  /** Ends the program in order and starts it again. */
+  restart: { input: z.object({}), output: z.null() },
   /** The page says that its first screen can be used. */
   ready: { input: z.object({}), output: z.null() },
   /** The page reports an error of its own for the log file. */

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 
-export const BACKUP_KINDS = ['automatic', 'by-hand', 'before-replace', 'before-restore', 'before-update'] as const;
+/** `rescued`: made at once when the data file was found to be gone while the program ran. */
+export const BACKUP_KINDS = ['automatic', 'by-hand', 'before-replace', 'before-restore', 'before-update', 'rescued'] as const;
 
 /** A copy of the whole data file. */
 export const Backup = z.object({
@@ -10,7 +11,19 @@ export const Backup = z.object({
   at: z.number(),
   bytes: z.number(),
   /** What it holds; null when that cannot be read, and then it cannot be restored. */
-  holds: z.object({ campaigns: z.array(z.string()), characters: z.number(), encounters: z.number(), runs: z.number(), journal: z.number() }).nullable(),
+  holds: z
+    .object({
+      campaigns: z.array(z.string()),
+      parties: z.number(),
+      /** Members of parties and those of one encounter. */
+      characters: z.number(),
+      /** Entries of the libraries, the shared one included. */
+      library: z.number(),
+      encounters: z.number(),
+      runs: z.number(),
+      journal: z.number(),
+    })
+    .nullable(),
 });
 export type Backup = z.infer<typeof Backup>;
 
@@ -24,6 +37,8 @@ export const backupsContract = {
    * pass SQLite's check is refused and nothing changes.
    */
   restore: { input: z.object({ id: z.string().max(200) }), output: z.null() },
+  /** Writes the data file anew in its place, with all that was stored, after it was deleted or replaced while the program ran; what lies there now is set aside. The work goes on. */
+  writeAnew: { input: z.object({}), output: z.null() },
   showFolder: { input: z.object({}), output: z.null() },
 };
 export type BackupsContract = typeof backupsContract;

@@ -55,7 +55,9 @@ export interface Events {
   /** How far an export, an import or a backup is; `of` is 0 while it is not known. */
   readonly 'work.progress': { readonly work: 'export' | 'import' | 'backup'; readonly done: number; readonly of: number };
   readonly 'backups.changed': JsonObject;
-  /** The data file cannot be used any more: `app.info` says why. */
+  /** Records were left out of what was read, because they are damaged: `app.damaged` names them. */
+  readonly 'records.damaged': JsonObject;
+  /** The data file cannot be used any more, or can again: `app.info` says why. */
   readonly 'storage.changed': JsonObject;
   /** Something was rolled or checked outside a run; `runId` when it belongs into that run's log. */
   readonly 'table.changed': { readonly runId: string | null };

@@ -2,6 +2,7 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import AxeBuilder from '@axe-core/playwright';
+import Database from 'better-sqlite3';
 import type { Page } from '@playwright/test';
 import { expect, test } from './fixtures';
 import type { Traque } from './fixtures';
@@ -154,4 +155,63 @@ test('a start after a change makes a copy of itself, and the next start without 
   // Longer than a start waits.
   await traque.page.waitForTimeout(8000);
   expect(await copies(traque)).toEqual([['automatic', 'Nuit noire']]);
+});
+
+// Windows lets nobody delete or replace an open file.
+test('the data file deleted, then replaced, in the middle of typing: said, written anew, and what was typed is still there', async ({ traque, page }) => {
+  test.skip(process.platform === 'win32');
+  const file = path.join(traque.userData, 'traque.sqlite');
+  await traque.call('campaigns.create', { name: 'Nuit noire', system: 'wfrp4' });
+  await page.evaluate(() => {
+    location.hash = '#/';
+  });
+  await page
+    .getByRole('button', { name: /Nouvelle campagne/ })
+    .first()
+    .click();
+  const name = page.getByRole('textbox').first();
+  await name.fill('Une campagne à moitié tapée');
+
+  fs.rmSync(file);
+  const lost = page.getByRole('alertdialog', { name: 'Le fichier de données a disparu' });
+  await expect(lost).toBeVisible({ timeout: 30_000 });
+  await expect(lost.getByRole('heading', { level: 1 })).toBeFocused();
+  await expect(lost).toContainText('supprimé ou déplacé');
+  await expect(lost.getByRole('listitem').filter({ hasText: 'Secours' })).toContainText('Nuit noire');
+  await accessible(page);
+  await page.keyboard.press('Escape');
+  await expect(lost).toBeVisible();
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Enter');
+  await expect(lost).toBeHidden();
+  await expect(name).toHaveValue('Une campagne à moitié tapée');
+  expect(await campaigns(traque)).toEqual(['Nuit noire']);
+
+  fs.writeFileSync(`${file}.other`, 'another file');
+  fs.renameSync(`${file}.other`, file);
+  await expect(lost).toContainText('remplacé par un autre programme', { timeout: 30_000 });
+  await expect(lost.getByRole('button', { name: 'Relancer avec le fichier qui s’y trouve maintenant' })).toBeVisible();
+  await lost.getByRole('button', { name: 'Réécrire le fichier de données' }).click();
+  await expect(lost).toBeHidden();
+  await traque.call('campaigns.create', { name: 'Après', system: 'wfrp4' });
+  await traque.close();
+  await traque.start();
+  expect(await campaigns(traque)).toEqual(['Après', 'Nuit noire']);
+});
+
+test('a damaged record is named above every screen, and its list stays', async ({ traque }) => {
+  await traque.call('campaigns.create', { name: 'Nuit noire', system: 'wfrp4' });
+  await traque.call('campaigns.create', { name: 'Cassée', system: 'wfrp4' });
+  await traque.close();
+  const connection = new Database(path.join(traque.userData, 'traque.sqlite'));
+  connection.function('fold', (text: unknown) => String(text));
+  connection.prepare(`UPDATE campaigns SET supplements = '{"half' WHERE name = 'Cassée'`).run();
+  connection.close();
+  const page = await traque.start();
+  const notice = page.getByRole('alert').filter({ hasText: 'Une fiche est abîmée' });
+  await expect(notice).toContainText('«\u00A0Cassée\u00A0»');
+  await expect(page.getByText('Nuit noire').first()).toBeVisible();
+  await accessible(page);
+  await notice.getByRole('button', { name: 'Fermer' }).click();
+  await expect(notice).toBeHidden();
 });

@@ -4,6 +4,8 @@ import { AutomaticBackups, IAutomaticBackups } from '#main/services/backups/auto
 import { BackupService, IBackupService } from '#main/services/backups/backup-service';
 import { IStartCheck, StartCheck } from '#main/services/backups/start-check';
 import { bindOnce } from '#main/util/bind-once';
+import { IEvents } from '#main/services/events';
+import { Upkeep, IUpkeep } from '#main/services/backups/upkeep';
 import { backupsContract } from '#shared/ipc/backups';
 
 /** Copies of the data file: made by themselves, by hand, and put back. */
@@ -13,6 +15,7 @@ export const backupsPart: Part = {
     bindOnce(container, IBackupService, { useClass: BackupService });
     bindOnce(container, IAutomaticBackups, { useClass: AutomaticBackups });
     bindOnce(container, IStartCheck, { useClass: StartCheck });
+    bindOnce(container, IUpkeep, { useClass: Upkeep });
   },
   serve(container, dispatcher) {
     const backups = container.resolve<IBackupService>(IBackupService);
@@ -20,6 +23,7 @@ export const backupsPart: Part = {
       list: () => backups.list(),
       make: () => backups.make('by-hand'),
       restore: ({ id }) => backups.restore(id).then(() => null),
+      writeAnew: () => backups.writeAnew().then(() => null),
       showFolder: () => {
         backups.showFolder();
         return null;
@@ -27,12 +31,21 @@ export const backupsPart: Part = {
     });
   },
   started(container) {
+    const backups = container.resolve<IBackupService>(IBackupService);
+    container.resolve<IEvents>(IEvents).onAny((event) => {
+      if (event === 'storage.changed') backups.rescue();
+    });
     container.resolve<IStartCheck>(IStartCheck).start();
+    container.resolve<IUpkeep>(IUpkeep).start();
     container.resolve<IAutomaticBackups>(IAutomaticBackups).start();
   },
   stopping(container) {
     container.resolve<IStartCheck>(IStartCheck).stop();
+    container.resolve<IUpkeep>(IUpkeep).stop();
     container.resolve<IAutomaticBackups>(IAutomaticBackups).stop();
-    container.resolve<IBackupService>(IBackupService).stop();
+    const backups = container.resolve<IBackupService>(IBackupService);
+    // Lost and not noticed yet: with the program everything would be gone.
+    backups.rescue();
+    backups.stop();
   },
 };

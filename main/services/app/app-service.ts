@@ -62,6 +62,15 @@ export class AppService implements IAppService {
     return null;
   }
 
+  damaged(): { id: string; name: string }[] {
+    return this.database.damaged.map(({ id, name }) => ({ id, name }));
+  }
+
+  restart(): null {
+    this.desktop.restart();
+    return null;
+  }
+
   ready(): null {
     this.desktop.windowReady();
     this.firstScreen.shown();
@@ -81,6 +90,8 @@ export class AppService implements IAppService {
     const { opened, file } = this.database;
     if (opened.kind === 'ready') return { kind: 'ready' };
     if (opened.kind === 'newer') return { kind: 'newer', needs: opened.needs, file };
-    return { kind: opened.kind, detail: opened.detail, file };
+    if (opened.kind === 'lost') return { kind: 'lost', how: opened.how, file };
+    if (opened.kind === 'unusable') return { kind: 'unusable', detail: opened.detail, reason: opened.reason, file };
+    return { kind: 'damaged', detail: opened.detail, file };
   }
 }

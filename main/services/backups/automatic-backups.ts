@@ -3,14 +3,17 @@ import { IFirstScreen } from '#main/services/app/first-screen';
 import { IBackupService } from '#main/services/backups/backup-service';
 import { ILogger } from '#shared/domain/logger';
 
-/** One copy a start, when it is due: once the first screen is there and whoever sits before it has begun with what they came for. */
+/** Copies that follow the work: one when the first screen is there, and from then on whenever one is due, which is at most hourly and only while something changes. */
 export interface IAutomaticBackups {
   start(): void;
   stop(): void;
 }
 export const IAutomaticBackups = Symbol('IAutomaticBackups');
 
-const IDLE_MS = 6000;
+/** After the first screen: whoever sits before it has begun with what they came for. */
+const FIRST_AFTER_MS = 6000;
+/** How often somebody looks whether one is due: so much later than due it is made at most. */
+const LOOK_EVERY_MS = 5 * 60_000;
 
 @injectable()
 export class AutomaticBackups implements IAutomaticBackups {
@@ -25,16 +28,23 @@ export class AutomaticBackups implements IAutomaticBackups {
 
   start(): void {
     this.firstScreen.whenShown(() => {
-      if (this.#stopped) return;
-      this.#timer = setTimeout(() => void this.#make(), IDLE_MS);
-      // It alone does not keep the program alive.
-      this.#timer.unref();
+      this.#lookAfter(FIRST_AFTER_MS);
     });
   }
 
   stop(): void {
     this.#stopped = true;
     clearTimeout(this.#timer);
+  }
+
+  #lookAfter(delay: number): void {
+    if (this.#stopped) return;
+    this.#timer = setTimeout(() => {
+      void this.#make();
+      this.#lookAfter(LOOK_EVERY_MS);
+    }, delay);
+    // It alone does not keep the program alive.
+    this.#timer.unref();
   }
 
   /** Nobody asked for it, so nobody is told when it fails: the settings show when the last one was made. */

@@ -2,12 +2,11 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { inject, injectable } from 'tsyringe';
 import { IDesktop } from '#main/services/app/app-service';
-import { refusalOf } from '#main/services/backups/refusals';
 import { IClock } from '#main/services/clock';
 import { IEvents } from '#main/services/events';
 import { CopyFolder, stateOf } from '#main/storage/backups/copy-folder';
 import type { KnownBackup } from '#main/storage/backups/copy-folder';
-import { syncFile } from '#main/storage/backups/disk';
+import { requireRoom, syncFile } from '#main/storage/backups/disk';
 import { nameOf, stamp } from '#main/storage/backups/names';
 import { superseded } from '#main/storage/backups/retention';
 import { decideSwap, finishSwap, stagingPlace } from '#main/storage/backups/swap';
@@ -35,6 +34,13 @@ export interface IBackupService {
    * @throws AppError when it is not there, damaged, of a newer Traque, or when the disk refuses; nothing has changed then.
    */
   restore(id: string): Promise<void>;
+  /**
+   * Writes the data file anew in its place after it was lost, and goes on with it. What lies there now is set aside.
+   * @throws AppError `conflict` when it is in its place; a system error when the disk refuses: nothing has changed then.
+   */
+  writeAnew(): Promise<void>;
+  /** Makes a copy at once of all that is stored when the data file is lost: it ends with the program. Once; a failure is logged. */
+  rescue(): void;
   showFolder(): void;
   /** Breaks off what is under way. */
   stop(): void;
@@ -54,6 +60,9 @@ export class BackupService implements IBackupService {
   readonly #copies: CopyFolder;
   /** The last thing that was asked for: one after the other. */
   #last: Promise<unknown> = Promise.resolve();
+  /** The version of the data that was compared with the copies last. */
+  #compared: string | undefined;
+  #isRescued = false;
 
   constructor(
     @inject(IDatabase) private readonly database: IDatabase,
@@ -67,7 +76,7 @@ export class BackupService implements IBackupService {
   }
 
   async list(): Promise<Backup[]> {
-    const copies = await this.#known();
+    const copies = await this.#copies.list();
     return copies.map(({ id, kind, at, bytes, holds }) => ({ id, kind, at, bytes, holds }));
   }
 
@@ -83,22 +92,29 @@ export class BackupService implements IBackupService {
   makeWhenDue(): Promise<Backup | null> {
     return this.#alone(async () => {
       if (this.database.opened.kind !== 'ready') return null;
-      const copies = await this.#known();
+      const version = this.database.version();
+      if (version === this.#compared) return null;
+      const copies = await this.#copies.list();
       const latest = copies[0];
-      const since = this.clock.now() - (copies.find(({ kind }) => kind === 'automatic')?.at ?? -Infinity);
-      // A copy from the future was made by a clock that went wrong: it keeps nobody from making one now.
-      if (since >= 0 && since < SELDOM_MS) return null;
-      if (latest?.source === stateOf(this.database.file)) return null;
+      const now = this.clock.now();
+      // A copy from another time, past or to come, may be of a clock that went wrong: it keeps nobody from making one now.
+      if (copies.some(({ kind, at }) => kind === 'automatic' && Math.abs(now - at) < SELDOM_MS)) return null;
+      if (latest?.source === stateOf(this.database.file)) {
+        this.#compared = version;
+        return null;
+      }
       // The file was written to, but that may have been the journal of what the last copy has already: its content tells.
       const isNew = ({ content, holds }: Pick<KnownBackup, 'content' | 'holds'>): boolean =>
         latest === undefined ? holds !== null && !isEmpty(holds) : content !== latest.content;
-      return (await this.#add('automatic', isNew)) ?? null;
+      const made = (await this.#add('automatic', isNew)) ?? null;
+      this.#compared = version;
+      return made;
     });
   }
 
   restore(id: string): Promise<void> {
     return this.#alone(async () => {
-      const copy = (await this.#known()).find((each) => each.id === id);
+      const copy = (await this.#copies.list()).find((each) => each.id === id);
       if (copy === undefined) throw new AppError('not-found', { key: 'app:backups.error.gone' });
       await this.#stage(copy);
       this.#swap();
@@ -108,26 +124,45 @@ export class BackupService implements IBackupService {
     });
   }
 
+  writeAnew(): Promise<void> {
+    return this.#alone(async () => {
+      if (this.database.opened.kind !== 'lost') throw new AppError('conflict', { key: 'app:backups.error.notLost' });
+      const { file } = this.database;
+      fs.mkdirSync(path.dirname(file), { recursive: true });
+      fs.rmSync(stagingPlace(file), { force: true });
+      await this.#checkedStaging(() => {
+        this.database.copyTo(stagingPlace(file));
+      });
+      this.#decide();
+      // The files that lie there now are moved first: closing touches nothing by its name any more.
+      finishSwap(file);
+      this.database.reopen();
+      this.#isRescued = false;
+    });
+  }
+
+  rescue(): void {
+    if (this.#isRescued) return;
+    try {
+      if (this.database.isInPlace() || this.database.opened.kind !== 'lost') return;
+      this.#copies.addNow('rescued', this.clock.now(), (target) => {
+        this.database.copyTo(target);
+      });
+      this.#isRescued = true;
+      this.events.emit('backups.changed', {});
+    } catch (error) {
+      this.logger.error(`what was stored could not be copied: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`);
+    }
+  }
+
   showFolder(): void {
     const { backupFolder } = this.database.options;
-    try {
-      fs.mkdirSync(backupFolder, { recursive: true });
-    } catch (error) {
-      throw refusalOf(error);
-    }
+    fs.mkdirSync(backupFolder, { recursive: true });
     this.desktop.showFolder(backupFolder);
   }
 
   stop(): void {
     this.#thread.stop();
-  }
-
-  async #known(): Promise<readonly KnownBackup[]> {
-    try {
-      return await this.#copies.list();
-    } catch (error) {
-      throw refusalOf(error);
-    }
   }
 
   async #add(
@@ -142,12 +177,7 @@ export class BackupService implements IBackupService {
       told = now;
       this.events.emit('work.progress', { work: 'backup', done, of });
     };
-    let made: KnownBackup | undefined;
-    try {
-      made = await this.#copies.add(this.database.file, kind, this.clock.now(), tell, wanted);
-    } catch (error) {
-      throw refusalOf(error);
-    }
+    const made = await this.#copies.add(this.database.file, kind, this.clock.now(), tell, wanted);
     if (made === undefined) return undefined;
     await this.#throwAway();
     this.events.emit('backups.changed', {});
@@ -169,13 +199,27 @@ export class BackupService implements IBackupService {
     const { file, options } = this.database;
     const staged = stagingPlace(file);
     const source = path.join(options.backupFolder, copy.id);
+    fs.mkdirSync(path.dirname(file), { recursive: true });
+    requireRoom(path.dirname(file), copy.bytes);
+    await this.#checkedStaging(
+      () => fs.promises.copyFile(source, staged, fs.constants.COPYFILE_FICLONE),
+      () => {
+        this.#copies.distrust(copy.id);
+        this.events.emit('backups.changed', {});
+      },
+    );
+  }
+
+  /** Has a whole and checked file in the place from which it is put into that of the data file. @throws whatever goes wrong; nothing is left behind. */
+  async #checkedStaging(fill: () => Promise<void> | void, onFault: () => void = () => undefined): Promise<void> {
+    const { file, options } = this.database;
+    const staged = stagingPlace(file);
     try {
-      await fs.promises.copyFile(source, staged, fs.constants.COPYFILE_FICLONE);
+      await fill();
       const [look] = await this.#thread.look({ files: [staged], check: true });
       if (look?.fault !== null) {
         this.logger.warn(`a copy does not pass the check: ${look?.fault ?? '?'}`);
-        this.#copies.distrust(copy.id);
-        this.events.emit('backups.changed', {});
+        onFault();
         throw new AppError('invalid', { key: 'app:backups.error.damaged' });
       }
       if (look.version > newestVersion(options.migrations))
@@ -183,28 +227,35 @@ export class BackupService implements IBackupService {
       syncFile(staged);
     } catch (error) {
       fs.rmSync(staged, { force: true });
-      throw error instanceof AppError ? error : refusalOf(error);
+      throw error;
     }
   }
 
   /** Nothing in here waits: between the decision and the closed file nobody writes. */
   #swap(): void {
-    const { file, opened, options } = this.database;
-    const now = this.clock.now();
-    const isSound = opened.kind === 'ready' || opened.kind === 'newer';
-    const keepAs = isSound ? freePlace(options.backupFolder, now) : path.join(path.dirname(file), `damaged-${stamp(now)}`, path.basename(file));
-    try {
-      decideSwap(file, keepAs);
-    } catch (error) {
-      fs.rmSync(stagingPlace(file), { force: true });
-      throw refusalOf(error);
-    }
+    const { file } = this.database;
+    this.#decide();
     try {
       this.database.dispose();
       finishSwap(file);
     } catch (error) {
       // It is decided: the next start does what is left.
       this.logger.error(`the copy is not in place yet: ${String(error)}`);
+    }
+  }
+
+  /** Decides that the staged file takes the place of the present one, which is kept. */
+  #decide(): void {
+    const { file, opened, options } = this.database;
+    const now = this.clock.now();
+    const isSound = opened.kind === 'ready' || opened.kind === 'newer';
+    const aside = (why: string): string => path.join(path.dirname(file), `${why}-${stamp(now)}`, path.basename(file));
+    const keepAs = isSound ? freePlace(options.backupFolder, now) : aside(opened.kind === 'lost' ? 'replaced' : 'damaged');
+    try {
+      decideSwap(file, keepAs);
+    } catch (error) {
+      fs.rmSync(stagingPlace(file), { force: true });
+      throw error;
     }
   }
 

@@ -1,6 +1,5 @@
 import { inject, injectable } from 'tsyringe';
 import { IFirstScreen } from '#main/services/app/first-screen';
-import { IEvents } from '#main/services/events';
 import { CopyThread } from '#main/storage/backups/thread';
 import { IDatabase } from '#main/storage/database';
 import { ILogger } from '#shared/domain/logger';
@@ -20,7 +19,6 @@ export class StartCheck implements IStartCheck {
   constructor(
     @inject(IDatabase) private readonly database: IDatabase,
     @inject(IFirstScreen) private readonly firstScreen: IFirstScreen,
-    @inject(IEvents) private readonly events: IEvents,
     @inject(ILogger) private readonly logger: ILogger,
   ) {
     this.#thread = new CopyThread(database.options.nativeBinding);
@@ -42,7 +40,6 @@ export class StartCheck implements IStartCheck {
       if (this.#stopped || fault === null) return;
       this.logger.error(`the data file is damaged: ${fault}`);
       this.database.fail(fault);
-      this.events.emit('storage.changed', {});
     } catch (error) {
       if (!this.#stopped) this.logger.error(`the data file could not be checked: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`);
     }

@@ -4,6 +4,7 @@ import { IEvents } from '#main/services/events';
 import { nameBeside } from '#main/services/transfer/file-names';
 import { ITransferWork } from '#main/services/transfer/transfer-work';
 import { ICampaignStore } from '#main/storage/campaign-store';
+import { whenFree } from '#main/storage/connection';
 import { IDatabase } from '#main/storage/database';
 import type { Arrived, DataPlace } from '#main/transfer/job';
 import { AppError } from '#shared/domain/app-error';
@@ -57,7 +58,10 @@ export class Arrivals implements IArrivals {
     try {
       const arrived = await this.work.run({ kind: 'import', data: this.#data(), file, seal, name: nameBeside(name, others), replaces });
       if (arrived !== null && !this.work.isStopped()) {
-        this.#show(arrived, replaces);
+        // A lock of another program must not cost all that came in.
+        await whenFree(() => {
+          this.#show(arrived, replaces);
+        });
         this.events.emit('campaigns.changed', {});
         return this.campaigns.get(arrived.campaignId) ?? null;
       }

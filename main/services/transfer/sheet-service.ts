@@ -9,6 +9,7 @@ import { ISheetPlaces } from '#main/services/transfer/sheet-places';
 import type { SheetPlace } from '#main/services/transfer/sheet-places';
 import { refusalOf } from '#main/services/transfer/refusals';
 import { ITranslator } from '#main/services/translator';
+import { writeSynced } from '#main/storage/backups/disk';
 import { IDatabase } from '#main/storage/database';
 import type { Person } from '#main/transfer/sheets/people';
 import { AppError } from '#shared/domain/app-error';
@@ -50,20 +51,12 @@ export class SheetService implements ISheetService {
     const target = withEnding(chosen, format);
     refuseOwnFiles(target, this.database.file);
     // Rarely used: what reads and writes tables is loaded with the first of them.
-    const [{ csvOf, jsonOf }, { styleOf }, { writeWhole }] = await Promise.all([
-      import('#main/transfer/sheets/people'),
-      import('#main/transfer/sheets/csv'),
-      import('#main/transfer/whole-file'),
-    ]);
+    const [{ csvOf, jsonOf }, { styleOf }] = await Promise.all([import('#main/transfer/sheets/people'), import('#main/transfer/sheets/csv')]);
     const text =
       format === 'json'
         ? jsonOf(people, severalSystems)
         : csvOf(people, systems, severalSystems, this.places.speaker('app'), styleOf(this.translator.language()));
-    try {
-      writeWhole(target, text);
-    } catch (error) {
-      throw refusalOf(error);
-    }
+    writeSynced(target, text);
     return path.basename(target);
   }
 

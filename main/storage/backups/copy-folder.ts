@@ -1,6 +1,6 @@
 import fs from 'node:fs';
 import path from 'node:path';
-import { renameSynced, SIDES, writeSynced } from '#main/storage/backups/disk';
+import { renameSynced, requireRoom, SIDES, writeSynced } from '#main/storage/backups/disk';
 import { nameOf, readName } from '#main/storage/backups/names';
 import type { CopyThread, Look } from '#main/storage/backups/thread';
 import { Backup } from '#shared/ipc/backups';
@@ -24,6 +24,10 @@ export function stateOf(file: string): string {
       return found === undefined || found.size === 0n ? '' : `${String(found.size)}@${String(found.mtimeNs)}`;
     })
     .join(' ');
+}
+
+function sizeOf(file: string): number {
+  return fs.statSync(file, { throwIfNoEntry: false })?.size ?? 0;
 }
 
 /** The folder of the copies of a data file. A copy there has its name only once it is whole, checked and on the disk. */
@@ -69,9 +73,8 @@ export class CopyFolder {
   ): Promise<KnownBackup | undefined> {
     fs.mkdirSync(this.folder, { recursive: true });
     this.#sweep();
-    let time = at;
-    while (fs.existsSync(path.join(this.folder, nameOf(kind, time)))) time += 1;
-    const id = nameOf(kind, time);
+    requireRoom(this.folder, sizeOf(from) + sizeOf(`${from}-wal`));
+    const { id, at: time } = this.#freeName(kind, at);
     const partial = path.join(this.folder, id + UNFINISHED);
     const source = stateOf(from);
     try {
@@ -86,6 +89,29 @@ export class CopyFolder {
       for (const side of ['-journal', ...SIDES]) fs.rmSync(partial + side, { force: true });
       this.#sweep();
     }
+  }
+
+  /**
+   * Puts a copy into the folder that somebody else writes, at once. It gets its note when it is listed.
+   * @param write makes the copy at a place where nothing is yet.
+   * @throws SqliteError or a system error; nothing is left behind.
+   */
+  addNow(kind: 'rescued', at: number, write: (target: string) => void): void {
+    fs.mkdirSync(this.folder, { recursive: true });
+    const target = path.join(this.folder, this.#freeName(kind, at).id);
+    const partial = target + UNFINISHED;
+    try {
+      write(partial);
+      renameSynced(partial, target);
+    } finally {
+      for (const side of ['-journal', ...SIDES]) fs.rmSync(partial + side, { force: true });
+    }
+  }
+
+  #freeName(kind: Exclude<Backup['kind'], 'before-update'>, at: number): { readonly id: string; readonly at: number } {
+    let time = at;
+    while (fs.existsSync(path.join(this.folder, nameOf(kind, time)))) time += 1;
+    return { id: nameOf(kind, time), at: time };
   }
 
   remove(id: string): void {

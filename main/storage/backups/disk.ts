@@ -5,6 +5,25 @@ import path from 'node:path';
 /** What SQLite keeps of a file: its journal, its shared memory, itself. */
 export const SIDES = ['-wal', '-shm', ''] as const;
 
+/** Left free beside what is known to be written, in bytes. */
+const SPARE = 1_000_000;
+
+/**
+ * Looks whether there is room before anything is written.
+ * @param folder must exist. @param bytes that will be written.
+ * @throws Error `ENOSPC`. A disk that does not say how much room it has is taken at its word later.
+ */
+export function requireRoom(folder: string, bytes: number): void {
+  let free: number;
+  try {
+    const { blocks, bavail, bsize } = fs.statfsSync(folder);
+    free = blocks > 0 ? bavail * bsize : Infinity;
+  } catch {
+    return;
+  }
+  if (free < bytes + SPARE) throw Object.assign(new Error(`no room for ${String(bytes)} bytes: ${String(free)} are free`), { code: 'ENOSPC' });
+}
+
 /** Gives a finished file its name. */
 export function renameSynced(from: string, to: string): void {
   syncFile(from);
@@ -15,8 +34,13 @@ export function renameSynced(from: string, to: string): void {
 /** Writes a small file whole or not at all. */
 export function writeSynced(file: string, text: string): void {
   const partial = `${file}.partial`;
-  fs.writeFileSync(partial, text);
-  renameSynced(partial, file);
+  try {
+    fs.writeFileSync(partial, text);
+    renameSynced(partial, file);
+  } catch (error) {
+    fs.rmSync(partial, { force: true });
+    throw error;
+  }
 }
 
 /** Moves a file with what belongs to it, as far as it is there. Safe to do again when it was broken off. */

@@ -5,14 +5,23 @@ type Kind = Backup['kind'];
 
 /** Copies made before a schema change have the name that `open.ts` gives them. */
 const BEFORE_UPDATE = /^before-schema-change-from-\d+-(\d{4}-\d\d-\d\d)T(\d\d)-(\d\d)-(\d\d)\.sqlite$/;
-const OTHERS = /^(automatic|by-hand|before-replace|before-restore)-(\d{4}-\d\d-\d\d)T(\d\d)-(\d\d)-(\d\d)-(\d{3})\.sqlite$/;
+const OTHERS = /^(automatic|by-hand|before-replace|before-restore|rescued)-(\d{4}-\d\d-\d\d)T(\d\d)-(\d\d)-(\d\d)-(\d{3})\.sqlite$/;
+
+/** The years that a name has four digits for: a clock may be anywhere. */
+const [FIRST, LAST] = [Date.UTC(1000, 0, 1), Date.UTC(9999, 11, 31)];
 
 /** A moment as part of a file's name, in UTC, to the millisecond. */
 export function stamp(at: number): string {
-  return new Date(at).toISOString().replaceAll(':', '-').replace('.', '-').replace('Z', '');
+  const inRange = Math.min(LAST, Math.max(FIRST, Number.isFinite(at) ? at : 0));
+  return new Date(inRange).toISOString().replaceAll(':', '-').replace('.', '-').replace('Z', '');
 }
 
-/** The name of a copy. Those of kind `before-update` are named by who opens the file. */
+/** The name of the copy made before a schema is changed. @param at when the data were written last: the same state has the same name, so that it is copied once. */
+export function nameBeforeUpdate(version: number, at: number): string {
+  return `before-schema-change-from-${String(version)}-${stamp(at).slice(0, -'-000'.length)}.sqlite`;
+}
+
+/** The name of a copy. Those of kind `before-update` have one of their own, see `nameBeforeUpdate`. */
 export function nameOf(kind: Exclude<Kind, 'before-update'>, at: number): string {
   return `${kind}-${stamp(at)}.sqlite`;
 }

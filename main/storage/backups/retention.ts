@@ -13,7 +13,7 @@ const LATEST_BEFORE = 3;
 
 /**
  * The ids of the copies to throw away. Automatic ones: the last ten stay, and of a month the last of each day. Before an update: the last three. Before a restore or a
- * replace: those of a month, and the last three. Copies by hand stay for ever.
+ * replace, and rescued ones: those of a month, and the last three. Copies by hand stay for ever.
  */
 export function superseded(copies: readonly Dated[], now: number): string[] {
   const of = (kind: Dated['kind']): Dated[] => copies.filter((copy) => copy.kind === kind).sort((a, b) => b.at - a.at || (a.id < b.id ? 1 : -1));
@@ -31,7 +31,7 @@ export function superseded(copies: readonly Dated[], now: number): string[] {
   return [
     ...automatic.slice(LATEST_AUTOMATIC).filter((copy) => !isRecent(copy) || !lastOfDay.has(copy)),
     ...of('before-update').slice(LATEST_BEFORE),
-    ...(['before-restore', 'before-replace'] as const).flatMap((kind) => of(kind).slice(LATEST_BEFORE)).filter((copy) => !isRecent(copy)),
+    ...(['before-restore', 'before-replace', 'rescued'] as const).flatMap((kind) => of(kind).slice(LATEST_BEFORE)).filter((copy) => !isRecent(copy)),
   ].map(({ id }) => id);
 }
 

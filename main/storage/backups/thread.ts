@@ -8,6 +8,8 @@ import type * as Crypto from 'node:crypto';
 import type * as Files from 'node:fs';
 import type * as Threads from 'node:worker_threads';
 import type Sqlite from 'better-sqlite3';
+import { COUNTED_SECTIONS, rowsOf, tableOf } from '#main/storage/counts';
+import type { CountedSection } from '#main/storage/counts';
 import type { Backup } from '#shared/ipc/backups';
 
 /** What a data file was found to be. */
@@ -44,10 +46,22 @@ interface CheckJob {
   readonly file: string;
 }
 
+/** Moves what the journal beside a file in use has into the file, as far as nobody is in the way; nobody waits for it. */
+interface CheckpointJob {
+  readonly kind: 'checkpoint';
+  readonly file: string;
+}
+
+type ThreadJob = CopyJob | LookJob | CheckJob | CheckpointJob;
+
+/** What is counted of a file: a section, its table, and its rows as SQL in which `@campaigns` stands for those of the file. */
+type Counted = readonly (readonly [section: CountedSection, table: string, rows: string])[];
+
 interface ThreadData {
   readonly sqlite: string;
   readonly nativeBinding: string | undefined;
-  readonly job: CopyJob | LookJob | CheckJob;
+  readonly job: ThreadJob;
+  readonly counted: Counted;
 }
 
 type Message =
@@ -93,14 +107,20 @@ export class CopyThread {
     return look === undefined ? null : look.fault;
   }
 
+  /** Has what was written last in the file itself, and not only in the journal beside it. @throws ThreadError */
+  async checkpoint(file: string): Promise<void> {
+    await this.#run({ kind: 'checkpoint', file });
+  }
+
   /** Breaks off what is under way. */
   stop(): void {
     for (const worker of this.#running) void worker.terminate();
   }
 
-  #run(job: CopyJob | LookJob | CheckJob, onProgress?: (done: number, of: number) => void): Promise<readonly Look[]> {
+  #run(job: ThreadJob, onProgress?: (done: number, of: number) => void): Promise<readonly Look[]> {
     const sqlite = createRequire(import.meta.url).resolve('better-sqlite3');
-    const workerData: ThreadData = { sqlite, nativeBinding: this.nativeBinding, job };
+    const counted = COUNTED_SECTIONS.map((section) => [section, tableOf(section), rowsOf(section, 'IN (@campaigns)')] as const);
+    const workerData: ThreadData = { sqlite, nativeBinding: this.nativeBinding, job, counted };
     // As text, so that there is no second file to find in a bundle, in an archive and in a test.
     const text = `const threads = require('node:worker_threads');
       (${work.toString()})(threads, require('node:fs'), require('node:crypto'), require(threads.workerData.sqlite));`;
@@ -123,7 +143,7 @@ export class CopyThread {
 
 /** The thread itself. It is handed over as text: nothing from outside this function may be used in it. */
 function work({ parentPort, workerData }: typeof Threads, fs: typeof Files, crypto: typeof Crypto, Database: typeof Sqlite): void {
-  const { nativeBinding, job } = workerData as ThreadData;
+  const { nativeBinding, job, counted } = workerData as ThreadData;
   const tell = (message: Message): void => {
     parentPort?.postMessage(message);
   };
@@ -164,6 +184,15 @@ function work({ parentPort, workerData }: typeof Threads, fs: typeof Files, cryp
       fs.closeSync(written);
     }
     return look;
+  };
+
+  const checkpoint = (file: string): void => {
+    const connection = open(file, false);
+    try {
+      connection.pragma('wal_checkpoint(PASSIVE)');
+    } finally {
+      connection.close();
+    }
   };
 
   const lookInto = (file: string, check: boolean, digest: boolean): Look => {
@@ -211,14 +240,17 @@ function work({ parentPort, workerData }: typeof Threads, fs: typeof Files, cryp
 
   /** Older files have fewer tables and columns. */
   const holdsOf = (connection: Sqlite.Database): NonNullable<Look['holds']> => {
-    const count = (table: string): number =>
-      hasTable(connection, table) ? (connection.prepare(`SELECT count(*) FROM ${table} WHERE trashed_at IS NULL`).pluck().get() as number) : 0;
     const arriving = connection.prepare(`SELECT count(*) FROM pragma_table_info('campaigns') WHERE name = 'arriving'`).pluck().get() === 1;
-    const campaigns = connection
-      .prepare(`SELECT name FROM campaigns WHERE trashed_at IS NULL ${arriving ? 'AND arriving = 0' : ''} ORDER BY updated_at DESC, id`)
-      .pluck()
-      .all() as string[];
-    return { campaigns, characters: count('characters'), encounters: count('encounters'), runs: count('runs'), journal: count('journal') };
+    const shown = `FROM campaigns WHERE trashed_at IS NULL ${arriving ? 'AND arriving = 0' : ''}`;
+    const campaigns = connection.prepare(`SELECT name ${shown} ORDER BY updated_at DESC, id`).pluck().all() as string[];
+    const count = (rows: string): number => connection.prepare(`SELECT count(*) FROM ${rows}`).pluck().get() as number;
+    const counts = { parties: 0, characters: 0, library: 0, encounters: 0, runs: 0, journal: 0 };
+    for (const [section, table, rows] of counted) {
+      if (hasTable(connection, table)) counts[section] = count(rows.replaceAll('@campaigns', `SELECT id ${shown}`));
+    }
+    // The library that all campaigns share is in no campaign.
+    if (hasTable(connection, 'characters')) counts.library += count('characters WHERE campaign_id IS NULL AND trashed_at IS NULL');
+    return { campaigns, ...counts };
   };
 
   /** Without the counters in the header that go up when nothing else does. */
@@ -239,6 +271,10 @@ function work({ parentPort, workerData }: typeof Threads, fs: typeof Files, cryp
 
   const answer = async (): Promise<readonly Look[]> => {
     if (job.kind === 'copy') return [await copy(job)];
+    if (job.kind === 'checkpoint') {
+      checkpoint(job.file);
+      return [];
+    }
     return job.kind === 'check' ? [checked(job.file)] : job.files.map((file) => lookInto(file, job.check, false));
   };
   answer().then(

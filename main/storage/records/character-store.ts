@@ -37,13 +37,14 @@ export class CharacterStore implements ICharacterStore {
     const shown = and(isNull(characters.trashedAt), archived ? undefined : isNull(characters.archivedAt));
     if (place.kind === 'party') return this.#read(and(eq(characters.partyId, place.partyId), shown));
     if (place.kind === 'library') return this.#read(and(inHome({ campaignId: place.campaignId, partyId: null, encounterId: null }), shown));
-    return this.database.orm
-      .select(getTableColumns(characters))
-      .from(parties)
-      .innerJoin(characters, eq(characters.partyId, parties.id))
-      .where(and(eq(parties.campaignId, place.campaignId), isNull(parties.trashedAt), shown))
-      .orderBy(asc(parties.position), ...IN_ORDER)
-      .all();
+    return this.database.rows(
+      this.database.orm
+        .select(getTableColumns(characters))
+        .from(parties)
+        .innerJoin(characters, eq(characters.partyId, parties.id))
+        .where(and(eq(parties.campaignId, place.campaignId), isNull(parties.trashedAt), shown))
+        .orderBy(asc(parties.position), ...IN_ORDER),
+    );
   }
 
   at(home: HomeOfCharacter): readonly CharacterRow[] {
@@ -55,17 +56,18 @@ export class CharacterStore implements ICharacterStore {
   }
 
   some(ids: readonly string[]): readonly CharacterRow[] {
-    return ids.length === 0 ? [] : this.database.orm.select().from(characters).where(inArray(characters.id, ids)).all();
+    return ids.length === 0 ? [] : this.database.rows(this.database.orm.select().from(characters).where(inArray(characters.id, ids)));
   }
 
   trashed(campaignId: string | null): readonly CharacterRow[] {
     const there = campaignId === null ? isNull(characters.campaignId) : eq(characters.campaignId, campaignId);
-    return this.database.orm
-      .select()
-      .from(characters)
-      .where(and(there, isNull(characters.encounterId), isNotNull(characters.trashedAt)))
-      .orderBy(desc(characters.trashedAt), ...IN_ORDER)
-      .all();
+    return this.database.rows(
+      this.database.orm
+        .select()
+        .from(characters)
+        .where(and(there, isNull(characters.encounterId), isNotNull(characters.trashedAt)))
+        .orderBy(desc(characters.trashedAt), ...IN_ORDER),
+    );
   }
 
   nextPosition(home: HomeOfCharacter): number {
@@ -75,22 +77,24 @@ export class CharacterStore implements ICharacterStore {
 
   runningEncounterOf(characterIds: readonly string[]): string | undefined {
     const campaigns = this.database.orm.selectDistinct({ id: characters.campaignId }).from(characters).where(inArray(characters.id, characterIds));
-    const running = this.database.orm
-      .select({ id: encounters.id, combatants: encounters.combatants })
-      .from(encounters)
-      .where(and(eq(encounters.phase, 'running'), inArray(encounters.campaignId, campaigns), eq(encounters.template, false), isNull(encounters.trashedAt)))
-      .orderBy(desc(encounters.updatedAt), desc(sql`${encounters}.rowid`))
-      .all();
+    const running = this.database.rows(
+      this.database.orm
+        .select({ id: encounters.id, combatants: encounters.combatants })
+        .from(encounters)
+        .where(and(eq(encounters.phase, 'running'), inArray(encounters.campaignId, campaigns), eq(encounters.template, false), isNull(encounters.trashedAt)))
+        .orderBy(desc(encounters.updatedAt), desc(sql`${encounters}.rowid`)),
+    );
     return running.find(({ combatants }) => characterIds.some((id) => Object.hasOwn(combatants, id)))?.id;
   }
 
   #read(where: SQL | undefined): readonly CharacterRow[] {
-    return this.database.orm
-      .select()
-      .from(characters)
-      .where(where)
-      .orderBy(...IN_ORDER)
-      .all();
+    return this.database.rows(
+      this.database.orm
+        .select()
+        .from(characters)
+        .where(where)
+        .orderBy(...IN_ORDER),
+    );
   }
 }
 

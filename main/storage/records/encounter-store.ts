@@ -20,40 +20,44 @@ export const IEncounterStore = Symbol('IEncounterStore');
 
 @injectable()
 export class EncounterStore implements IEncounterStore {
-  /** Made at the first use: the file may be one that cannot be opened. */
-  #kept: ReturnType<typeof peopleOf> | undefined;
+  readonly #people: () => ReturnType<typeof peopleOf>;
 
-  constructor(@inject(IDatabase) private readonly database: IDatabase) {}
+  constructor(@inject(IDatabase) private readonly database: IDatabase) {
+    this.#people = database.keep(peopleOf);
+  }
 
   list(campaignId: string, { templates, trashed }: { readonly templates: boolean; readonly trashed: boolean }): readonly EncounterRow[] {
     const there = trashed ? isNotNull(encounters.trashedAt) : isNull(encounters.trashedAt);
-    return this.database.orm
-      .select()
-      .from(encounters)
-      .where(and(eq(encounters.campaignId, campaignId), eq(encounters.template, templates), there))
-      .orderBy(desc(sql`${encounters.phase} = 'running'`), desc(encounters.updatedAt), desc(sql`${encounters}.rowid`))
-      .all();
+    return this.database.rows(
+      this.database.orm
+        .select()
+        .from(encounters)
+        .where(and(eq(encounters.campaignId, campaignId), eq(encounters.template, templates), there))
+        .orderBy(desc(sql`${encounters.phase} = 'running'`), desc(encounters.updatedAt), desc(sql`${encounters}.rowid`)),
+    );
   }
 
   othersRunning(campaignId: string, but: string): readonly EncounterRow[] {
-    return this.database.orm
-      .select()
-      .from(encounters)
-      .where(and(eq(encounters.campaignId, campaignId), eq(encounters.phase, 'running'), isNull(encounters.trashedAt), ne(encounters.id, but)))
-      .all();
+    return this.database.rows(
+      this.database.orm
+        .select()
+        .from(encounters)
+        .where(and(eq(encounters.campaignId, campaignId), eq(encounters.phase, 'running'), isNull(encounters.trashedAt), ne(encounters.id, but))),
+    );
   }
 
   people(ids: readonly string[]): readonly CharacterRow[] {
-    return ids.length === 0 ? [] : (this.#kept ??= peopleOf(this.database.orm)).all({ ids: JSON.stringify(ids) });
+    return ids.length === 0 ? [] : this.database.rows(this.#people(), { values: { ids: JSON.stringify(ids) } });
   }
 
   activeRuns(encounterId: string): ReturnType<IEncounterStore['activeRuns']> {
-    return this.database.orm
-      .select({ id: runs.id, title: runs.title })
-      .from(runs)
-      .where(and(eq(runs.encounterId, encounterId), eq(runs.phase, 'active'), isNull(runs.trashedAt)))
-      .orderBy(desc(runs.updatedAt), desc(sql`${runs}.rowid`))
-      .all();
+    return this.database.rows(
+      this.database.orm
+        .select({ id: runs.id, title: runs.title })
+        .from(runs)
+        .where(and(eq(runs.encounterId, encounterId), eq(runs.phase, 'active'), isNull(runs.trashedAt)))
+        .orderBy(desc(runs.updatedAt), desc(sql`${runs}.rowid`)),
+    );
   }
 }
 

@@ -19,19 +19,21 @@ export class FighterStore implements IFighterStore {
 
   inFights(campaignId: string): readonly CharacterRow[] {
     const going = and(eq(encounters.campaignId, campaignId), inArray(encounters.phase, ['running', 'paused']), isNull(encounters.trashedAt));
-    return this.database.orm
-      .select(getTableColumns(characters))
-      .from(encounters)
-      .innerJoin(characters, eq(characters.encounterId, encounters.id))
-      .where(and(going, eq(encounters.template, false), isNull(characters.trashedAt)))
-      .all();
+    return this.database.rows(
+      this.database.orm
+        .select(getTableColumns(characters))
+        .from(encounters)
+        .innerJoin(characters, eq(characters.encounterId, encounters.id))
+        .where(and(going, eq(encounters.template, false), isNull(characters.trashedAt))),
+    );
   }
 
   of(encounterId: string): readonly CharacterRow[] {
-    return this.database.orm
-      .select()
-      .from(characters)
-      .where(and(eq(characters.encounterId, encounterId), isNull(characters.trashedAt)))
-      .all();
+    return this.database.rows(
+      this.database.orm
+        .select()
+        .from(characters)
+        .where(and(eq(characters.encounterId, encounterId), isNull(characters.trashedAt))),
+    );
   }
 }

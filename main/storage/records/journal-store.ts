@@ -1,6 +1,7 @@
 import { and, asc, count, desc, eq, gt, gte, inArray, isNotNull, isNull, max, sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
 import { inject, injectable } from 'tsyringe';
+import { DamagedValue } from '#main/storage/damaged';
 import { IDatabase } from '#main/storage/database';
 import { journal } from '#main/storage/schema';
 import type { JournalFilter } from '#shared/ipc/journal';
@@ -92,7 +93,7 @@ export class JournalStore implements IJournalStore {
     );
     const total = this.#total(filter, wanted);
     const numbers = this.database.orm.select({ number: journal.number }).from(journal).where(wanted).orderBy(desc(journal.number)).limit(limit).offset(offset);
-    return { total, rows: this.#list(inArray(journal.number, numbers)) };
+    return { total, rows: this.database.rows(this.#query(inArray(journal.number, numbers)), { repair: readableEntry }) };
   }
 
   later(row: JournalRow): number {
@@ -126,7 +127,9 @@ export class JournalStore implements IJournalStore {
   sinceTurn(encounterId: string): readonly JournalRow[] {
     const changes = and(eq(journal.encounterId, encounterId), isNotNull(journal.patches), isNull(journal.undoneAt));
     const turn = this.#one(and(changes, eq(journal.turn, true)));
-    return turn === undefined ? [] : this.#list(and(changes, sql`${journal.number} >= ${turn.number}`));
+    if (turn === undefined) return [];
+    // Strict: a turn that cannot be gone back to whole is not gone back to.
+    return this.#query(and(changes, sql`${journal.number} >= ${turn.number}`)).all();
   }
 
   batch(batch: string): readonly JournalRow[] {
@@ -173,8 +176,19 @@ export class JournalStore implements IJournalStore {
   }
 
   #list(where: SQL | undefined): readonly JournalRow[] {
-    return this.database.orm.select().from(journal).where(where).orderBy(desc(journal.number)).all();
+    return this.database.rows(this.#query(where));
   }
+
+  #query(where: SQL | undefined) {
+    return this.database.orm.select().from(journal).where(where).orderBy(desc(journal.number));
+  }
+}
+
+/** What is said of a change stands in its words too; what it changed cannot be taken back any more. Left out, it would leave a gap in a list that is read by numbers. */
+function readableEntry(row: JournalRow): JournalRow {
+  const isDamaged = (value: unknown): boolean => value instanceof DamagedValue;
+  const text = isDamaged(row.text) ? { verbatim: row.words.split('\n')[0] ?? '' } : row.text;
+  return { ...row, text, patches: isDamaged(row.patches) ? null : row.patches };
 }
 
 /** A range rather than LIKE, so that the index serves. */

@@ -36,11 +36,12 @@ export class PartyStore implements IPartyStore {
     // Counted party by party, so that the index of its members is all that is read, however many others there are.
     const members = sql<number>`(SELECT count(*) FROM ${characters}
       WHERE ${characters}.party_id = ${parties}.id AND ${characters}.archived_at IS NULL AND ${characters}.trashed_at IS NULL)`;
-    return this.database.orm
-      .select({ ...getTableColumns(parties), members })
-      .from(parties)
-      .where(where)
-      .orderBy(asc(parties.position), sql`${parties}.rowid`)
-      .all();
+    return this.database.rows(
+      this.database.orm
+        .select({ ...getTableColumns(parties), members })
+        .from(parties)
+        .where(where)
+        .orderBy(asc(parties.position), sql`${parties}.rowid`),
+    );
   }
 }

@@ -66,50 +66,30 @@ export class SearchStore implements ISearchStore {
     const { orm } = this.database;
     switch (kind) {
       case 'campaign':
-        return orm
-          .select()
-          .from(campaigns)
-          .where(inArray(campaigns.id, refs))
-          .all()
+        return this.database
+          .rows(orm.select().from(campaigns).where(inArray(campaigns.id, refs)))
           .map(({ id, name, notes, gameDate }) => [id, { ...NOTHING, title: name, texts: [name, notes, gameDate] }]);
       case 'party':
-        return orm
-          .select()
-          .from(parties)
-          .where(inArray(parties.id, refs))
-          .all()
+        return this.database
+          .rows(orm.select().from(parties).where(inArray(parties.id, refs)))
           .map(({ id, name, notes }) => [id, { ...NOTHING, title: name, texts: [name, notes] }]);
       case 'character':
-        return orm
-          .select()
-          .from(characters)
-          .where(inArray(characters.id, refs))
-          .all()
+        return this.database
+          .rows(orm.select().from(characters).where(inArray(characters.id, refs)))
           .map(({ id, name, notes, reminder, partyId, encounterId }) => [
             id,
             { ...NOTHING, title: name, texts: [name, notes, reminder], partyId, encounterId },
           ]);
       case 'encounter':
-        return orm
-          .select()
-          .from(encounters)
-          .where(inArray(encounters.id, refs))
-          .all()
+        return this.database
+          .rows(orm.select().from(encounters).where(inArray(encounters.id, refs)))
           .map(({ id, title, notes, updatedAt }) => [id, { ...NOTHING, title, texts: [title, notes], at: updatedAt }]);
       case 'run':
-        return orm
-          .select()
-          .from(runs)
-          .where(inArray(runs.id, refs))
-          .all()
+        return this.database
+          .rows(orm.select().from(runs).where(inArray(runs.id, refs)))
           .map(({ id, title, updatedAt }) => [id, { ...NOTHING, title, texts: [title], at: updatedAt }]);
       case 'journal':
-        return orm
-          .select()
-          .from(journal)
-          .where(inArray(journal.id, refs))
-          .all()
-          .map((row) => [row.id, entry(row)]);
+        return this.database.rows(orm.select().from(journal).where(inArray(journal.id, refs))).map((row) => [row.id, entry(row)]);
     }
   }
 }

@@ -27,6 +27,6 @@ export function campaignWords({ campaigns }: NonNullable<Backup['holds']>): stri
 
 /** "12 personnages", "3 scènes"; what there is none of is left out. */
 export function countWords(holds: NonNullable<Backup['holds']>): readonly string[] {
-  const parts = (['characters', 'encounters', 'runs', 'journal'] as const).filter((part) => holds[part] > 0);
-  return parts.map((part) => t(`backups.holds.${part}`, { count: holds[part] }));
+  const parts = (['parties', 'characters', 'library', 'encounters', 'runs', 'journal'] as const).filter((part) => holds[part] > 0);
+  return parts.map((part) => t(`transfer.open.${part}`, { count: holds[part] }));
 }

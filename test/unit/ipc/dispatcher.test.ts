@@ -11,12 +11,22 @@ const contract = {
   echo: { input: z.object({ name: z.string().trim().min(1).max(5), n: z.number().optional() }), output: z.object({ name: z.string() }) },
   fail: { input: z.object({ how: z.enum(['error', 'word', 'app', 'app-cause', 'late']) }), output: z.null() },
   lie: { input: z.object({}), output: z.object({ id: z.string() }) },
+  list: { input: z.object({}), output: z.object({ of: z.string(), people: z.array(z.object({ id: z.string(), name: z.string(), wounds: z.number() })) }) },
 };
 
-function made(language: 'fr' | 'en' = 'en') {
+function made(language: 'fr' | 'en' = 'en', people: { id: string; name: string; wounds: number }[] = []) {
   const logged: string[] = [];
+  const leftOut: unknown[] = [];
   const note = (message: string): void => void logged.push(message);
-  const dispatcher = new Dispatcher(createTranslator(language), { info: note, warn: note, error: note });
+  const dispatcher = new Dispatcher(
+    createTranslator(language),
+    { info: note, warn: note, error: note },
+    {
+      around: (call) => Promise.resolve().then(call),
+      failed: () => undefined,
+      leftOut: (record) => void leftOut.push(record),
+    },
+  );
   dispatcher.serve('demo', contract, {
     echo: ({ name }) => ({ name, secret: 'never asked for' }),
     fail: ({ how }) => {
@@ -28,8 +38,9 @@ function made(language: 'fr' | 'en' = 'en') {
       throw new AppError('conflict', { key: 'app:run.moved' }, [field], 'app', how === 'app-cause' ? new Error('beneath') : undefined);
     },
     lie: () => ({ id: 7 as unknown as string }),
+    list: () => ({ of: 'a party', people }),
   });
-  return { dispatcher, logged };
+  return { dispatcher, logged, leftOut };
 }
 
 /** No stack, no path, no name of a class reaches the window. */
@@ -68,17 +79,20 @@ describe('which methods there are', () => {
   });
 
   it('are those of the contracts, no more', () => {
-    expect(made().dispatcher.methods()).toEqual(['demo.echo', 'demo.fail', 'demo.lie']);
+    expect(made().dispatcher.methods()).toEqual(['demo.echo', 'demo.fail', 'demo.lie', 'demo.list']);
     expect([...new World().services.dispatcher.methods()].sort()).toEqual([
+      'app.damaged',
       'app.info',
       'app.openExternal',
       'app.ready',
       'app.reportError',
+      'app.restart',
       'app.showDataFolder',
       'backups.list',
       'backups.make',
       'backups.restore',
       'backups.showFolder',
+      'backups.writeAnew',
       'campaigns.create',
       'campaigns.createExample',
       'campaigns.edit',
@@ -324,5 +338,23 @@ describe('what comes out', () => {
     expect(error.code).toBe('internal');
     expectWords(error);
     expect(logged).toHaveLength(1);
+  });
+});
+
+describe('a list with a record that is not what the contract says', () => {
+  const ana = { id: 'a', name: 'Ana', wounds: 3 };
+  const bad = { id: 'b', name: 'Bram', wounds: 'many' as unknown as number };
+
+  it('is answered without it, and it is named', async () => {
+    const { dispatcher, leftOut, logged } = made('en', [ana, bad, { ...ana, id: 'c' }]);
+    expect(accepted(await dispatcher.call('demo.list', {}))).toEqual({ of: 'a party', people: [ana, { ...ana, id: 'c' }] });
+    expect(leftOut).toEqual([{ id: 'b', name: 'Bram' }]);
+    expect(logged.join()).toContain('demo.list');
+  });
+
+  it('fails when what is wrong is no record of a list', async () => {
+    const { dispatcher, leftOut } = made('en', [ana, 7 as never]);
+    expectWords(refusal(await dispatcher.call('demo.list', {})));
+    expect(leftOut).toEqual([]);
   });
 });

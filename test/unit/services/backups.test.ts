@@ -3,6 +3,7 @@ import path from 'node:path';
 import Database from 'better-sqlite3';
 import { describe, expect, it, vi } from 'vitest';
 import { accepted, refusal, World } from '../../helpers/world';
+import { richCampaign } from '../transfer/rich-campaign';
 import type { Backup } from '#shared/ipc/backups';
 import { MIGRATIONS } from '#main/storage/migrations/index';
 
@@ -264,6 +265,85 @@ describe('the automatic copy of a start', () => {
     expect(list.length).toBeLessThan(13);
     expect(list.length).toBeGreaterThan(10);
     expect(fs.readdirSync(backups.folder)).toHaveLength(list.length * 2);
+  });
+});
+
+describe('copies follow the work', () => {
+  it('an evening of six hours leaves one an hour, as long as something changes', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    try {
+      const backups = new Backups();
+      backups.world.holdClock = true;
+      const { world } = backups;
+      const id = await world.campaign('Soirée');
+      accepted(await world.api.app.ready({}));
+      /** Minutes go by, on the clock and for whoever waits. */
+      const pass = async (minutes: number): Promise<void> => {
+        for (let minute = 0; minute < minutes; minute += 5) {
+          world.now += 5 * 60_000;
+          vi.advanceTimersByTime(5 * 60_000);
+          // What was begun is done when whatever is asked for afterwards is.
+          await world.api.backups.restore({ id: 'nothing' });
+        }
+      };
+      for (let hour = 0; hour < 6; hour += 1) {
+        for (let part = 0; part < 4; part += 1) {
+          accepted(await world.api.campaigns.edit({ id, change: { notes: `${String(hour)}h${String(part)}` } }));
+          await pass(15);
+        }
+      }
+      const evening = (await backups.list()).map(({ at }) => at);
+      expect(evening.length).toBeGreaterThanOrEqual(6);
+      expect(evening.length).toBeLessThanOrEqual(7);
+      for (const [index, at] of evening.slice(1).entries()) expect((evening[index] ?? 0) - at).toBeGreaterThanOrEqual(HOUR);
+      expect(await backups.kinds()).toEqual(evening.map(() => 'automatic'));
+      // What was written last is in one at most an hour later, and then nothing more happens: nothing changes.
+      await pass(60);
+      const all = await backups.list();
+      const [latest] = all;
+      if (latest === undefined) throw new Error('there is no copy');
+      const inside = new Database(backups.file(latest), { readonly: true });
+      expect(inside.prepare('SELECT notes FROM campaigns').pluck().get()).toBe('5h3');
+      inside.close();
+      await pass(180);
+      expect(await backups.list()).toEqual(all);
+    } finally {
+      vi.useRealTimers();
+    }
+  }, 60_000);
+
+  it('a clock before 1970, and one that is set right, keep nobody from them', async () => {
+    const backups = new Backups();
+    backups.world.now = -86_400_000 * 400;
+    await backups.world.campaign('Un');
+    const copy = await backups.make();
+    expect(copy.id).toMatch(/^by-hand-1968-11-2\dT/);
+    expect(await backups.list()).toEqual([copy]);
+    await backups.world.campaign('Deux');
+    backups.world.restart();
+    expect(await backups.start()).toMatchObject([{ kind: 'automatic' }]);
+    backups.world.now = 1_700_000_000_000;
+    await backups.world.campaign('Trois');
+    backups.world.restart();
+    expect(await backups.start()).toMatchObject([{ kind: 'automatic', holds: { campaigns: ['Trois', 'Deux', 'Un'] } }]);
+  });
+});
+
+describe('what a backup holds', () => {
+  it('is counted as an export and an import count it', async () => {
+    const backups = new Backups();
+    const { world } = backups;
+    const { id } = await richCampaign(world);
+    world.sql(`INSERT INTO campaigns (id, name, system, created_at, updated_at, trashed_at, arriving) VALUES ('half', 'x', 'sampler', 1, 1, NULL, 1)`);
+    world.sql(`INSERT INTO runs SELECT 'half-run', 'half', system, procedure, title, seed || 'x', position, phase, 1, 1, NULL, NULL, NULL FROM runs LIMIT 1`);
+    const copy = await backups.make();
+    world.desktop.choices.push(path.join(world.userData, 'la-meme.traque'));
+    accepted(await world.api.transfer.export({ campaignId: id }));
+    world.desktop.choices.push(path.join(world.userData, 'la-meme.traque'));
+    const contents = accepted(await world.api.transfer.open({}))?.contents;
+    const { campaigns: _campaigns, ...counts } = copy.holds ?? { campaigns: [] };
+    expect(contents).toMatchObject(counts);
+    expect(Object.values(counts).every((count) => count > 0)).toBe(true);
   });
 });
 

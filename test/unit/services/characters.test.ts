@@ -1,5 +1,6 @@
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { newCombatant } from '#main/encounters/fight';
 import { accepted, refusal, SAMPLER, World } from '../../helpers/world';
 import { ROOT } from '../../helpers/plugin-ids';
 import { journalWords, member, undoAll } from './records-helpers';
@@ -455,7 +456,7 @@ describe('penalties and death', () => {
 
 describe('somebody who fights', () => {
   const fight = (world: World, campaignId: string, id: string, combatants: readonly string[], phase = 'running', updatedAt = 1): void => {
-    const all = Object.fromEntries(combatants.map((who) => [who, { side: 'allies' }]));
+    const all = Object.fromEntries(combatants.map((who) => [who, newCombatant('allies', 0)]));
     world.sql(
       `INSERT INTO encounters VALUES (?, ?, 'Au pont', '', 0, ?, '{}', 1, NULL, ?, 0, 1, ?, NULL)`,
       id,

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { newCombatant } from '#main/encounters/fight';
 import type { EffectSource, EffectState } from '#shared/ipc/effects';
 import type { JournalEntry } from '#shared/ipc/journal';
 import type { Character } from '#shared/ipc/records';
@@ -422,9 +423,10 @@ describe('in an encounter', () => {
     const campaignId = await world.campaign();
     world.sql(
       `INSERT INTO encounters (id, campaign_id, title, notes, template, phase, options, round, turn, combatants, revision, created_at, updated_at)
-       VALUES ('fight', ?, 'Le pont', '', 0, ?, '{}', 1, NULL, '{"bandit":{}}', 1, 1, 1)`,
+       VALUES ('fight', ?, 'Le pont', '', 0, ?, '{}', 1, NULL, ?, 1, 1, 1)`,
       campaignId,
       phase,
+      JSON.stringify({ bandit: newCombatant('enemies', 0) }),
     );
     world.sql(
       `INSERT INTO characters (id, campaign_id, encounter_id, system, role, name, stats, conditions, penalties, notes, reminder, position, created_at, updated_at)

@@ -43,6 +43,16 @@ async function told(world: World, campaignId: string): Promise<Readonly<Record<s
   return Object.fromEntries(Object.keys(entries).flatMap((name) => (name.endsWith('.json') ? [[name, jsonOf(entries, name)] as const] : [])));
 }
 
+test('a clock before 1970 costs no campaign: what it wrote is read again', async () => {
+  const here = new World();
+  here.now = -86_400_000 * 400;
+  const { id } = await richCampaign(here);
+  const file = await exported(here, id);
+  const there = new World();
+  const taken = await imported(there, file);
+  expect(fs.readFileSync(await exported(there, taken)).equals(fs.readFileSync(file))).toBe(true);
+});
+
 describe('a campaign that has some of everything', () => {
   test('comes back into an empty profile and goes out again as the same bytes', async () => {
     const here = new World();

@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import fs from 'node:fs';
 import path from 'node:path';
 import Database from 'better-sqlite3';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { DataFile } from '#main/storage/database';
 import { MIGRATIONS } from '#main/storage/migrations/index';
 import type { Migration } from '#main/storage/migrations/index';
@@ -62,7 +62,7 @@ class Profile {
   }
 }
 
-function ready(opened: Opened): Ready {
+function ready(opened: DataFile['opened']): Ready {
   if (opened.kind !== 'ready') throw new Error(`not ready: ${JSON.stringify(opened)}`);
   return opened;
 }
@@ -285,6 +285,24 @@ describe('the data file as the services see it', () => {
     database.dispose();
   });
 
+  it('has the right to write from the beginning of a transaction on: what is read first cannot have changed when it is written', () => {
+    const profile = new Profile();
+    profile.fill(2);
+    const database = new DataFile({ file: profile.file, backupFolder: profile.backupFolder });
+    const other = new Database(profile.file, { timeout: 0 });
+    const { connection } = ready(database.opened);
+    const write = `INSERT INTO settings VALUES ('theme', '"dark"') ON CONFLICT (key) DO UPDATE SET value = excluded.value`;
+    database.transaction(() => {
+      expect(connection.prepare('SELECT count(*) FROM settings').pluck().get()).toBe(0);
+      // Another connection that commits here would have the next statement refused at once.
+      expect(() => other.exec(write)).toThrow('locked');
+      connection.exec(write);
+    });
+    other.exec(write);
+    other.close();
+    database.dispose();
+  });
+
   it('runs a transaction whole or not at all, nested too, and closes once', () => {
     const profile = new Profile();
     const database = new DataFile({ file: profile.file, backupFolder: profile.backupFolder });
@@ -364,6 +382,45 @@ describe('a change of the schema', () => {
     expect((opened as { detail: string }).detail).toContain('nowhere');
     expect(profile.with((connection) => [names(connection), connection.prepare('SELECT name, sql FROM sqlite_schema').all()])).toEqual(before);
     expect(profile.with((connection) => connection.pragma('user_version', { simple: true }))).toBe(MIGRATIONS.at(-1)?.version);
+  });
+
+  it('that fails again and again leaves one copy a state, and nothing half-made', () => {
+    const profile = new Profile();
+    profile.fill(3);
+    profile.crash(`UPDATE campaigns SET name = 'late' WHERE id = 'c1'`);
+    for (let start = 0; start < 3; start += 1) {
+      expect(profile.open([...MIGRATIONS, second, failing])).toMatchObject({ kind: 'unusable', reason: 'update' });
+      expect(fs.readdirSync(profile.backupFolder)).toHaveLength(1);
+    }
+    // Another state gets a copy of its own.
+    profile.with((connection) => connection.exec(`UPDATE campaigns SET name = 'later'`));
+    const later = Date.now() / 1000 + 5;
+    fs.utimesSync(profile.file, later, later);
+    expect(profile.open([...MIGRATIONS, second, failing]).kind).toBe('unusable');
+    expect(fs.readdirSync(profile.backupFolder)).toHaveLength(2);
+    expect(fs.readdirSync(profile.folder).sort()).toEqual(['backups', 'traque.sqlite']);
+  });
+
+  it('is not begun on a disk without room for it, and nothing is left there', () => {
+    const profile = new Profile();
+    profile.fill(300);
+    vi.spyOn(fs, 'statfsSync').mockReturnValue({ blocks: 1000, bsize: 4096, bavail: 10 } as never);
+    expect(profile.open([...MIGRATIONS, second])).toMatchObject({ kind: 'unusable', reason: 'full' });
+    vi.restoreAllMocks();
+    expect(fs.readdirSync(profile.backupFolder)).toEqual([]);
+    expect(profile.with((connection) => connection.pragma('user_version', { simple: true }))).toBe(MIGRATIONS.at(-1)?.version);
+  });
+
+  it('whose copy meets the end of the disk leaves nothing half-made', () => {
+    const profile = new Profile();
+    profile.fill(300);
+    vi.spyOn(fs, 'renameSync').mockImplementation(() => {
+      throw Object.assign(new Error('no space left on device'), { code: 'ENOSPC' });
+    });
+    expect(profile.open([...MIGRATIONS, second])).toMatchObject({ kind: 'unusable', reason: 'full' });
+    vi.restoreAllMocks();
+    expect(fs.readdirSync(profile.backupFolder)).toEqual([]);
+    ready(profile.open([...MIGRATIONS, second])).connection.close();
   });
 
   it('without a place for the copy does not happen', () => {
