@@ -1,6 +1,7 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { inject, injectable } from 'tsyringe';
+import { reasonOf } from '#main/plugin-host/contract/mistakes';
 import { loadPluginFolder, PluginProblem } from '#main/plugin-host/load-module';
 import type { LoadedPlugin } from '#main/plugin-host/load-module';
 import { IPluginRegistry } from '#main/plugin-host/registry';
@@ -69,9 +70,9 @@ export class PluginHost implements IPluginHost {
       this.#keepTexts(plugin);
       return { id, status: 'active', manifest: plugin.manifest, problems: [] };
     } catch (error) {
-      this.logger.error(`plugin ${id}: ${error instanceof Error ? error.message : String(error)}`);
+      this.logger.error(`plugin ${id}: ${reasonOf(error)}`);
       if (error instanceof PluginProblem) return { id, status: error.status, manifest: error.manifest, problems: error.problems };
-      return { id, status: 'failed', manifest: undefined, problems: [{ key: 'app:plugin.codeFailed', args: { reason: String(error) } }] };
+      return { id, status: 'failed', manifest: undefined, problems: [{ key: 'app:plugin.codeFailed', args: { reason: reasonOf(error) } }] };
     }
   }
 

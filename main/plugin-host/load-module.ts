@@ -2,6 +2,8 @@
 import fs from 'node:fs';
 import { createRequire } from 'node:module';
 import path from 'node:path';
+import { checkSystem } from '#main/plugin-host/contract/checked-system';
+import { reasonOf } from '#main/plugin-host/contract/mistakes';
 import { checkManifest } from '#main/plugin-host/manifest';
 import type { Content, Json, RuleSystem, RuleSystemPlugin } from '#shared/plugin-api/index';
 import { LOCALES } from '#shared/plugin-api/manifest';
@@ -64,23 +66,27 @@ function capabilityProblems(manifest: PluginManifest, system: RuleSystem): Text[
   const problems: Text[] = [];
   if (missing.length > 0) problems.push({ key: 'app:plugin.notProvided', args: { capabilities: missing } });
   if (undeclared.length > 0) problems.push({ key: 'app:plugin.notDeclared', args: { capabilities: undeclared } });
-  const ids = system.procedures.map((procedure) => procedure.id);
-  const twice = ids.find((id, index) => ids.indexOf(id) !== index);
-  if (twice !== undefined) problems.push({ key: 'app:plugin.procedureTwice', args: { procedure: twice } });
   return problems;
 }
 
 function activate(folder: string, manifest: PluginManifest, content: Content, log: (level: 'info' | 'warn' | 'error', message: string) => void): RuleSystem {
+  const { system, problems } = checkSystem(manifest.id, answerOf(folder, manifest, content, log));
+  if (system === undefined) throw new PluginProblem('failed', problems, manifest);
+  return system;
+}
+
+/** Runs the code. @throws PluginProblem when it stops, or is no plugin. */
+function answerOf(folder: string, manifest: PluginManifest, content: Content, log: Parameters<typeof activate>[3]): unknown {
+  const failed = (problem: Text): PluginProblem => new PluginProblem('failed', [problem], manifest);
   try {
     const require = createRequire(path.resolve(folder, 'plugin.json'));
-    const loaded = require(`./${manifest.entry}`) as { default?: Partial<RuleSystemPlugin> };
-    if (typeof loaded.default?.activate !== 'function') throw new TypeError('its default export is not made by definePlugin');
-    const system = loaded.default.activate({ content, log }) as RuleSystem | undefined;
-    if (!Array.isArray(system?.procedures)) throw new TypeError('it gives no list of procedures');
-    return system;
+    const loaded = require(`./${manifest.entry}`) as { default?: Partial<RuleSystemPlugin> } | null | undefined;
+    const plugin = loaded?.default;
+    if (typeof plugin?.activate === 'function') return plugin.activate({ content, log }) as unknown;
   } catch (error) {
-    throw new PluginProblem('failed', [{ key: 'app:plugin.codeFailed', args: { reason: error instanceof Error ? error.message : String(error) } }], manifest);
+    throw failed({ key: 'app:plugin.codeFailed', args: { reason: reasonOf(error) } });
   }
+  throw failed({ key: 'app:plugin.noPlugin', args: { file: manifest.entry } });
 }
 
 function readText(folder: string, file: string): string {
@@ -90,7 +96,7 @@ function readText(folder: string, file: string): string {
     return fs.readFileSync(full, 'utf8');
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === 'ENOENT') throw new PluginProblem('refused', [{ key: 'app:plugin.fileMissing', args: { file } }]);
-    throw new PluginProblem('refused', [{ key: 'app:plugin.unreadable', args: { file, reason: error instanceof Error ? error.message : String(error) } }]);
+    throw new PluginProblem('refused', [{ key: 'app:plugin.unreadable', args: { file, reason: reasonOf(error) } }]);
   }
 }
 
@@ -99,7 +105,7 @@ function readJson(folder: string, file: string): unknown {
   try {
     return JSON.parse(words);
   } catch (error) {
-    throw new PluginProblem('refused', [{ key: 'app:plugin.notJson', args: { file, reason: error instanceof Error ? error.message : String(error) } }]);
+    throw new PluginProblem('refused', [{ key: 'app:plugin.notJson', args: { file, reason: reasonOf(error) } }]);
   }
 }
 

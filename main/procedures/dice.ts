@@ -42,25 +42,74 @@ export function isResultOf(value: unknown, sides: number): value is number {
   return typeof value === 'number' && Number.isInteger(value) && value >= 1 && value <= sides;
 }
 
-/** The dice of one action: `answer` decides each, everything is recorded in the order asked. */
-export class RecordingDice implements Dice {
+/** More dice than any rule asks for in one step: a plugin that asks on and on is stopped. */
+const MOST_DICE = 10_000;
+/** Longest name of who throws, and longest label of a die. */
+const LONGEST_NAME = 200;
+
+/**
+ * The dice of one action: `answer` decides each, everything is recorded in the order asked. The first ask that cannot be answered ends the
+ * throwing for good: it is kept here and thrown again at every later ask, so that a plugin that catches it cannot play on without its die.
+ */
+export class DiceRecorder {
   readonly record: DieRecord[] = [];
+  #stop: { readonly error: Error } | undefined;
+  #closed = false;
 
   constructor(
     private readonly answer: DieAnswer,
     private readonly story: RandomGenerator,
   ) {}
 
-  roll(ask: DieAsk): number {
-    if (!Number.isInteger(ask.sides) || ask.sides < 2 || ask.sides > 1000) throw new RangeError(`no die has ${String(ask.sides)} sides`);
-    const { value, source } = this.answer(ask);
-    this.record.push({ who: ask.who, label: ask.label, sides: ask.sides, value, source });
-    return value;
+  /** What a plugin gets: it can ask, and neither see nor change the record. */
+  readonly dice: Dice = Object.freeze({
+    roll: (ask: DieAsk) => this.#roll(ask),
+    variant: (count: number) => this.#variant(count),
+  });
+
+  /** Why the throwing ended before its time, whatever the plugin made of it. */
+  get stopped(): Error | undefined {
+    return this.#stop?.error;
   }
 
-  variant(count: number): number {
-    return uniformInt(this.story, 0, Math.max(1, count) - 1);
+  /** The step is over: whoever kept the dice can ask for nothing any more. */
+  close(): void {
+    this.#closed = true;
   }
+
+  #roll(ask: DieAsk): number {
+    this.#requireOpen();
+    if (this.#stop !== undefined) throw this.#stop.error;
+    try {
+      const asked = checkedAsk(ask);
+      if (this.record.length >= MOST_DICE) throw new RangeError(`a step may ask for ${String(MOST_DICE)} dice at most`);
+      const { value, source } = this.answer(asked);
+      this.record.push({ ...asked, value, source });
+      return value;
+    } catch (error) {
+      this.#stop = { error: error instanceof Error ? error : new Error(String(error)) };
+      throw this.#stop.error;
+    }
+  }
+
+  #variant(count: number): number {
+    this.#requireOpen();
+    const ways = Number.isFinite(count) ? Math.max(1, Math.floor(count)) : 1;
+    return uniformInt(this.story, 0, ways - 1);
+  }
+
+  #requireOpen(): void {
+    if (this.#closed) throw new Error('dice can be asked for during a start or an action only');
+  }
+}
+
+/** A copy of an ask, so that what is recorded is what was checked. @throws RangeError, TypeError for what no die can be. */
+function checkedAsk({ who, label, sides }: DieAsk): DieAsk {
+  if (!Number.isInteger(sides) || sides < 2 || sides > 1000) throw new RangeError(`no die has ${String(sides)} sides`);
+  for (const name of [who, label] as readonly unknown[]) {
+    if (typeof name !== 'string' || name === '' || name.length > LONGEST_NAME) throw new TypeError('a die is asked for by nobody, or for nothing');
+  }
+  return { who, label, sides };
 }
 
 /** One die of the app: a whole number from 1 to `sides`. */

@@ -2,12 +2,12 @@
  * Plays one step of a procedure: checks what came in, deals the dice, and says what came out. Pure but for the plugin's code: nothing is
  * stored, nothing is changed. The run service, the scenario runner and the conformance kit all play through here.
  */
-import { BadDie, isResultOf, NeedsDie, RecordingDice, replayed, rolled, seededGenerator } from '#main/procedures/dice';
+import { BadDie, DiceRecorder, isResultOf, NeedsDie, replayed, rolled, seededGenerator } from '#main/procedures/dice';
 import type { DieAnswer } from '#main/procedures/dice';
 import type { JsonObject } from '#shared/domain/json';
 import type { DicePlan, DieRecord } from '#shared/domain/run';
 import { checkForm } from '#shared/plugin-api/check-form';
-import type { DieAsk } from '#shared/plugin-api/dice';
+import type { Dice, DieAsk } from '#shared/plugin-api/dice';
 import type { FormSchema } from '#shared/plugin-api/form';
 import type { ActionOffer, Procedure, Refusal, Step } from '#shared/plugin-api/procedure';
 import type { Text } from '#shared/plugin-api/text';
@@ -76,7 +76,7 @@ function checkedAnswers(form: FormSchema, answers: unknown): Refused | { readonl
   return check.ok ? { value: check.value } : { kind: 'refused', issues: check.issues };
 }
 
-function play(input: JsonObject, source: DiceSource, run: (dice: RecordingDice) => Step | Refusal): Outcome {
+function play(input: JsonObject, source: DiceSource, run: (dice: Dice) => Step | Refusal): Outcome {
   const dealt = deal(source, run);
   return dealt.kind === 'dealt' ? { kind: 'played', input, step: dealt.answer, dice: dealt.dice } : dealt;
 }
@@ -88,23 +88,37 @@ export interface Dealt<T> {
   readonly dice: readonly DieRecord[];
 }
 
-/** Has a plugin work something out with the dice of a source. What it throws comes through. */
-export function deal<T extends object>(source: DiceSource, run: (dice: RecordingDice) => T | Refusal): Dealt<T> | Refused | Waiting {
+/**
+ * Has a plugin work something out with the dice of a source. A die that is missing or wrong counts more than whatever the plugin answers or throws:
+ * an answer that was found without it is no answer. What the plugin throws by itself comes through.
+ */
+export function deal<T extends object>(source: DiceSource, run: (dice: Dice) => T | Refusal): Dealt<T> | Refused | Waiting {
   const hand = source.kind === 'record' ? replayed(source.record) : planned(source.seed, source.action, source.plan);
-  const dice = new RecordingDice(hand, seededGenerator(source.seed, source.action, 'story'));
+  const recorder = new DiceRecorder(hand, seededGenerator(source.seed, source.action, 'story'));
   let answer: T | Refusal;
   try {
-    answer = run(dice);
+    answer = run(recorder.dice);
   } catch (error) {
-    if (error instanceof NeedsDie) return { kind: 'needs-die', ask: error.ask };
-    if (error instanceof BadDie) return refused(error.field, outside(error.sides));
-    throw error;
+    // What was thrown out of an earlier step asks for nothing in this one.
+    if (recorder.stopped === undefined) throw error;
+    return stoppedBy(recorder.stopped);
+  } finally {
+    recorder.close();
   }
+  if (recorder.stopped !== undefined) return stoppedBy(recorder.stopped);
+  const { record } = recorder;
   if ('refused' in answer) return refused(answer.refused.field, answer.refused.text);
-  const leftOver = source.kind === 'record' ? undefined : firstUnused(source.plan, dice.record);
+  const leftOver = source.kind === 'record' ? undefined : firstUnused(source.plan, record);
   if (leftOver !== undefined) return refused(leftOver.field, { key: 'app:dice.leftOver', args: { value: leftOver.value } });
-  if (source.kind === 'record' && dice.record.length !== source.record.length) throw new Error('the record holds dice that were not asked for');
-  return { kind: 'dealt', answer, dice: dice.record };
+  if (source.kind === 'record' && record.length !== source.record.length) throw new Error('the record holds dice that were not asked for');
+  return { kind: 'dealt', answer, dice: record };
+}
+
+/** @throws what is no question to the table. */
+function stoppedBy(error: Error): Refused | Waiting {
+  if (error instanceof NeedsDie) return { kind: 'needs-die', ask: error.ask };
+  if (error instanceof BadDie) return refused(error.field, outside(error.sides));
+  throw error;
 }
 
 /** Typed results first, then the app's generator or a question to the table, as the plan says. */

@@ -16,6 +16,16 @@ export interface Condition {
   readonly stacks: boolean;
 }
 
+/** What somebody's record holds besides the fields of its sheet. */
+export interface CharacterCircumstances {
+  /** Conditions of this system that are on them now, by their ids; several times over counts once. */
+  readonly conditions: readonly string[];
+  /** Penalties of this system that are on them now; a text that the GM typed is `verbatim`. */
+  readonly penalties: readonly { readonly amount: number; readonly appliesTo: Text }[];
+  /** The sheet of the animal that they ride, where they have one that lives and is of this system. */
+  readonly mount: JsonObject | null;
+}
+
 /** What a character of this system is made of, for party sheets and for filling participants. */
 export interface CharacterRules {
   readonly schema: FormSchema;
@@ -27,8 +37,9 @@ export interface CharacterRules {
   /**
    * The part of a participant that a character knows (its M, its skill), for a procedure of this plugin. Fields it does not
    * know are left out and asked for.
+   * @param circumstances what else is known of them; nothing for a sheet that is nobody's.
    */
-  participant(procedure: string, character: JsonObject): JsonObject;
+  participant(procedure: string, character: JsonObject, circumstances?: CharacterCircumstances): JsonObject;
 }
 
 /** Somebody in a fight. `stats` has the shape of the character schema. */

@@ -133,6 +133,11 @@ export function sumOf(group: Pick<GroupField, 'properties'>, answers: Readonly<R
   }, 0);
 }
 
+/** A list of some of several choices: a tick each. */
+export function isChoiceList(field: FieldSchema): field is ListField & { readonly items: ChoiceField } {
+  return field.type === 'array' && isChoice(field.items);
+}
+
 export function isPerParticipant(field: FieldSchema): field is PerParticipantField {
   return field.type === 'object' && 'propertyNames' in field;
 }

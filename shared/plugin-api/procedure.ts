@@ -94,6 +94,11 @@ export interface ActionOffer {
   readonly ready?: readonly ReadyAnswer[];
   /** The dice that it is sure to ask for, so that the table can type them beforehand. It may ask for more on the way. */
   readonly dice: readonly DieAsk[];
+  /**
+   * For an action that takes participants out of what is played: the name of the field of its form that lists them, a list of choices among their
+   * ids. The host proposes it for whoever has died, was archived or was put in the trash meanwhile.
+   */
+  readonly removes?: string;
 }
 
 export interface Action {

@@ -5,7 +5,7 @@ import fc from 'fast-check';
 import { beforeAll, describe, expect, test, vi } from 'vitest';
 import { checkManifest } from '#main/plugin-host/manifest';
 import { providedCapabilities } from '#main/plugin-host/load-module';
-import { RecordingDice, rolled, seededGenerator } from '#main/procedures/dice';
+import { DiceRecorder, rolled, seededGenerator } from '#main/procedures/dice';
 import { applyAction, startProcedure } from '#main/procedures/engine';
 import type { DiceSource, Outcome, Played } from '#main/procedures/engine';
 import type { Json, JsonObject } from '#shared/domain/json';
@@ -415,7 +415,7 @@ describe.each(plugins)('the rule system $id', (plugin) => {
       deepFreeze(combatants);
       for (const options of fc.sample(answersFor(encounter.options), { seed: 5, numRuns: 10 })) {
         const order = (): readonly unknown[] => {
-          const dice = new RecordingDice(rolled(seededGenerator('fight', 1, 'dice')), seededGenerator('fight', 1, 'story'));
+          const { dice, record } = new DiceRecorder(rolled(seededGenerator('fight', 1, 'dice')), seededGenerator('fight', 1, 'story'));
           const entries = encounter.initiative(combatants, deepFreeze(checked(encounter.options, options)), dice);
           expect(entries.map(({ id }) => id).sort()).toEqual(combatants.map(({ id }) => id).sort());
           expect(faultInJson(entries)).toBeUndefined();
@@ -423,11 +423,11 @@ describe.each(plugins)('the rule system $id', (plugin) => {
           if (winner !== undefined) expect(combatants.slice(0, 3).map(({ id }) => id)).toContain(winner);
           expect(
             faultsInTexts(
-              dice.record.map(({ label }) => ({ key: `die.${label}` })),
+              record.map(({ label }) => ({ key: `die.${label}` })),
               plugin.catalogues,
             ),
           ).toEqual([]);
-          return [entries, winner, dice.record];
+          return [entries, winner, record];
         };
         expect(order()).toEqual(order());
       }
@@ -438,11 +438,11 @@ describe.each(plugins)('the rule system $id', (plugin) => {
       if (encounter === undefined) return;
       const combatants = fightersOf(system);
       for (const options of fc.sample(answersFor(encounter.options), { seed: 6, numRuns: 10 })) {
-        const dice = new RecordingDice(rolled(seededGenerator('order', 1, 'dice')), seededGenerator('order', 1, 'story'));
+        const { dice, record } = new DiceRecorder(rolled(seededGenerator('order', 1, 'dice')), seededGenerator('order', 1, 'story'));
         const entries = encounter.initiative(combatants, deepFreeze(checked(encounter.options, options)), dice);
         for (const { score, tieBreaks } of entries) expect([score, ...tieBreaks].every((value) => Number.isFinite(value))).toBe(true);
         expect(new Set(entries.map(({ tieBreaks }) => tieBreaks.length)).size).toBe(1);
-        for (const { who } of dice.record) expect([...combatants.map(({ id }) => id), 'gm']).toContain(who);
+        for (const { who } of record) expect([...combatants.map(({ id }) => id), 'gm']).toContain(who);
       }
     });
 
@@ -462,7 +462,7 @@ describe.each(plugins)('the rule system $id', (plugin) => {
       const { encounter } = system;
       if (encounter === undefined) return;
       const options = deepFreeze(checked(encounter.options, {}));
-      const dice = new RecordingDice(rolled(seededGenerator('empty', 1, 'dice')), seededGenerator('empty', 1, 'story'));
+      const { dice, record } = new DiceRecorder(rolled(seededGenerator('empty', 1, 'dice')), seededGenerator('empty', 1, 'story'));
       expect(encounter.initiative([], options, dice)).toEqual([]);
       const empty = deepFreeze([{ id: 'x', name: 'X', playerCharacter: false, stats: {} }]);
       expect(encounter.initiative(empty, options, dice).map(({ id }) => id)).toEqual(['x']);

@@ -1,5 +1,5 @@
 /** What can be done now, sorted by how it is done: with Enter, with a digit, or off the main path. Pure. */
-import { isChoice, isPerParticipant } from '#shared/plugin-api/form';
+import { isChoice, isChoiceList, isPerParticipant } from '#shared/plugin-api/form';
 import type { ChoiceField, FieldSchema, FormSchema, ListField } from '#shared/plugin-api/form';
 import type { ActionOffer, ReadyAnswer } from '#shared/plugin-api/procedure';
 
@@ -50,7 +50,7 @@ export function hasForm(offer: ActionOffer): boolean {
 
 /** A list of participants: a tick each, in their rows. */
 export function isPeopleList(field: FieldSchema, everyone: readonly string[]): field is ListField & { readonly items: ChoiceField } {
-  return field.type === 'array' && isChoice(field.items) && field.items.enum.length > 0 && field.items.enum.every((id) => everyone.includes(id));
+  return isChoiceList(field) && field.items.enum.length > 0 && field.items.enum.every((id) => everyone.includes(id));
 }
 
 /** Whether an answer to the primary offer is given in the rows of the participants. */

@@ -6,7 +6,6 @@ import { PluginHost } from '#main/plugin-host/host';
 import { loadPluginFolder } from '#main/plugin-host/load-module';
 import { PluginRegistry } from '#main/plugin-host/registry';
 import type { IPluginTexts } from '#main/storage/plugin-text-store';
-import { createTranslator } from '#shared/text/translator';
 import { ROOT } from '../../helpers/plugin-ids';
 import { tempFolder } from '../../helpers/temp';
 import { accepted, SAMPLER, World } from '../../helpers/world';
@@ -21,16 +20,23 @@ const expected: Readonly<Record<string, readonly ['refused' | 'failed', ...strin
   'api-open': ['refused', 'plugin.apiTooWide'],
   'api-words': ['refused', 'plugin.apiNotARange'],
   'catalogue-missing': ['refused', 'plugin.fileMissing'],
+  'characters-null': ['failed', 'plugin.place'],
+  computed: ['failed', 'plugin.place'],
   'entry-outside': ['refused', 'plugin.entryOutside'],
   fields: ['refused', 'plugin.field', 'plugin.field', 'plugin.field', 'plugin.field'],
   'locale-missing': ['refused', 'plugin.localeMissing'],
   'no-manifest': ['refused', 'plugin.fileMissing'],
-  'no-plugin-inside': ['failed', 'plugin.codeFailed'],
+  'no-default': ['failed', 'plugin.noPlugin'],
+  'no-plugin-inside': ['failed', 'plugin.place'],
   'not-declared': ['failed', 'plugin.notDeclared'],
   'not-json': ['refused', 'plugin.notJson'],
   'not-provided': ['failed', 'plugin.notProvided'],
+  promised: ['failed', 'plugin.place'],
+  several: ['failed', ...new Array<string>(5).fill('plugin.place')],
   throws: ['failed', 'plugin.codeFailed'],
-  twice: ['failed', 'plugin.procedureTwice'],
+  'throws-unreadable': ['failed', 'plugin.codeFailed'],
+  'title-null': ['failed', 'plugin.place'],
+  twice: ['failed', 'plugin.place'],
   'wrong-id': ['refused', 'plugin.idIsNotFolder'],
 };
 
@@ -107,6 +113,25 @@ describe('looking through a folder', () => {
     });
     expect(host.found().map(({ id, status }) => ({ id, status }))).toEqual([{ id: 'sampler', status: 'active' }]);
     expect(registry.manifest('sampler')).toBeDefined();
+  });
+});
+
+describe('one system that does not hold what the contract says', () => {
+  const lies = ['title-null', 'characters-null', 'several', 'promised', 'computed'];
+
+  it('is off with its reasons, and every screen of the others works', async () => {
+    const world = new World({ language: 'en', plugins: [SAMPLER, ...lies.map((id) => path.join(BAD, id))] });
+    const list = accepted(await world.api.plugins.list({}));
+    expect(list.filter(({ status }) => status === 'active').map(({ id }) => id)).toEqual(['sampler']);
+    const reasons = (id: string) => list.find((plugin) => plugin.id === id)?.problems;
+    expect(reasons('title-null')).toEqual(['procedures[1].title: must be a text, { key, args } or { verbatim }.']);
+    expect(reasons('characters-null')).toEqual(['characters: must be an object.']);
+    expect(reasons('promised')).toEqual(['activate(): is a promise: systems answer at once.']);
+    expect(reasons('computed')).toEqual(['characters: is computed when it is read: only plain data is taken.']);
+    expect(accepted(await world.api.toolbox.checks({})).map(({ system }) => system)).toEqual(['sampler', 'sampler']);
+    expect(accepted(await world.api.toolbox.tables({})).map(({ system }) => system)).toEqual(['sampler']);
+    expect(accepted(await world.api.characters.rules({ system: 'characters-null' }))).toBeNull();
+    expect('traqueBadPluginRan' in globalThis).toBe(false);
   });
 });
 
@@ -196,7 +221,15 @@ describe('a plugin folder', () => {
   });
 
   it('names every reason in its own error, for the log', () => {
-    const english = createTranslator('en').app('plugin.procedureTwice', { procedure: 'chase' });
-    expect(() => loadPluginFolder(path.join(BAD, 'twice'))).toThrow(english);
+    expect(() => loadPluginFolder(path.join(BAD, 'twice'))).toThrow('procedures[1].id: “chase” is used twice.');
+    expect(() => loadPluginFolder(path.join(BAD, 'several'))).toThrow(
+      [
+        'procedures[0].setup: is missing.',
+        'procedures[1].kind: must be one of: chase, race, travel, and check.',
+        'procedures[1].start: must be a function.',
+        'encounter.options.properties.method.type: must be one of: boolean, integer, number, string, array, and object.',
+        'encounter.initiative: must be a function.',
+      ].join(' '),
+    );
   });
 });

@@ -1,10 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { RecordingDice, rolled, seededGenerator } from '#main/procedures/dice';
+import { DiceRecorder, rolled, seededGenerator } from '#main/procedures/dice';
 import { applyAction, offersOf, startProcedure } from '#main/procedures/engine';
 import type { DiceSource, Outcome, Played } from '#main/procedures/engine';
 import type { JsonObject } from '#shared/domain/json';
 import type { DicePlan, DieRecord } from '#shared/domain/run';
+import type { Dice, DieAsk } from '#shared/plugin-api/dice';
 import { refuse } from '#shared/plugin-api/procedure';
 import type { Procedure } from '#shared/plugin-api/procedure';
 import { text } from '#shared/plugin-api/text';
@@ -144,6 +145,126 @@ describe('dice from the table', () => {
   });
 });
 
+describe('a plugin that catches what the dice throw', () => {
+  const ANN = { who: 'ann', label: 'pace', sides: 6 };
+  const BOB = { who: 'bob', label: 'luck', sides: 100 };
+  const asking = plan({ ann: { typed: [], then: 'ask' }, bob: { typed: [], then: 'ask' } });
+
+  /** The first step of a procedure that does with its dice what it wants. */
+  function startWith(start: (dice: Dice) => ReturnType<Procedure['start']>, source = asking): Outcome {
+    return startProcedure({ ...procedure, start: (_setup, dice) => start(dice) }, {}, source);
+  }
+
+  function attempt(dice: Dice, ask: DieAsk): number {
+    try {
+      return dice.roll(ask);
+    } catch {
+      return 1;
+    }
+  }
+
+  test('is not played without the die, whatever it answers', () => {
+    expect(startWith((dice) => step({ sum: attempt(dice, ANN) }, 0))).toEqual({ kind: 'needs-die', ask: ANN });
+    expect(startWith((dice) => (attempt(dice, ANN), refuse('goal', text('unlucky'))))).toEqual({ kind: 'needs-die', ask: ANN });
+    expect(startWith((dice) => (attempt(dice, ANN), null as never))).toEqual({ kind: 'needs-die', ask: ANN });
+  });
+
+  test('is not played when it throws something of its own instead', () => {
+    const thrown = startWith((dice) => {
+      attempt(dice, ANN);
+      throw new Error('something else');
+    });
+    expect(thrown).toEqual({ kind: 'needs-die', ask: ANN });
+  });
+
+  test('is asked for the first die that is missing, not for one that it asks for afterwards or in a finally', () => {
+    expect(startWith((dice) => step({ sum: attempt(dice, ANN) + attempt(dice, BOB) }, 0))).toEqual({ kind: 'needs-die', ask: ANN });
+    const inFinally = startWith((dice) => {
+      try {
+        return step({ sum: dice.roll(ANN) }, 0);
+      } finally {
+        dice.roll(BOB);
+      }
+    });
+    expect(inFinally).toEqual({ kind: 'needs-die', ask: ANN });
+  });
+
+  test('gets no die any more once one is missing, not even from the app', () => {
+    const source = plan({ ann: { typed: [], then: 'ask' } });
+    const seen: number[] = [];
+    startWith((dice) => step({ sum: attempt(dice, ANN) + seen.push(attempt(dice, BOB)) }, 0), source);
+    expect(seen).toEqual([1]);
+  });
+
+  test('is played as any other once every die is typed', () => {
+    const outcome = played(startWith((dice) => step({ sum: attempt(dice, ANN) }, 0), plan({ ann: { typed: [5], then: 'ask' } })));
+    expect(outcome.step.state).toEqual({ sum: 5 });
+    expect(outcome.dice).toEqual([{ ...ANN, value: 5, source: 'typed' }]);
+  });
+
+  test('is refused for a typed die that cannot be, at its place', () => {
+    const outcome = startWith((dice) => step({ sum: attempt(dice, ANN) }, 0), plan({ ann: { typed: [7], then: 'app' } }));
+    expect(outcome).toMatchObject({ kind: 'refused', issues: [{ field: 'dice.ann[0]' }] });
+  });
+
+  test('stops for a die that does not exist, and for one that the record does not have', () => {
+    expect(() => startWith((dice) => step({ sum: attempt(dice, { ...ANN, sides: 1 }) }, 0))).toThrow('no die has 1 sides');
+    expect(() => startWith((dice) => step({ sum: attempt(dice, { ...ANN, who: null as never }) }, 0))).toThrow('by nobody');
+    const empty: DiceSource = { kind: 'record', seed: 'seed', action: 0, record: [] };
+    expect(() => startWith((dice) => step({ sum: attempt(dice, ANN) }, 0), empty)).toThrow('does not have the die');
+  });
+
+  test('cannot throw into its step what came out of an earlier one', () => {
+    let kept: unknown;
+    startWith((dice) => {
+      try {
+        dice.roll(ANN);
+      } catch (error) {
+        kept = error;
+      }
+      return step({}, 0);
+    });
+    const again = (): Outcome =>
+      startWith(() => {
+        throw kept as Error;
+      });
+    expect(again).toThrow('a die is needed');
+  });
+
+  test('asks for nothing once its step is over: not when it is drawn, not when it is viewed', () => {
+    let kept: Dice | undefined;
+    const outcome = played(
+      startWith((dice) => {
+        kept = dice;
+        return step({}, 0);
+      }, plan({})),
+    );
+    expect(() => kept?.roll(ANN)).toThrow('during a start or an action only');
+    expect(() => kept?.variant(3)).toThrow('during a start or an action only');
+    expect(outcome.dice).toEqual([]);
+  });
+
+  test('neither sees nor changes the record', () => {
+    const outcome = played(
+      startWith((dice) => {
+        dice.roll(ANN);
+        expect(Object.keys(dice).sort()).toEqual(['roll', 'variant']);
+        expect(Object.isFrozen(dice)).toBe(true);
+        return step({}, 0);
+      }, plan({})),
+    );
+    expect(outcome.dice).toHaveLength(1);
+  });
+
+  test('that asks for ever is stopped', () => {
+    const forever = (): Outcome =>
+      startWith((dice) => {
+        for (let sum = 0; ;) sum += dice.roll(ANN);
+      }, plan({}));
+    expect(forever).toThrow('10000 dice at most');
+  });
+});
+
 describe('dice from the app', () => {
   test('are the same for the same seed and action, and others for another', () => {
     const values = (seed: string, action: number): readonly number[] => played(throwDice(plan({}, seed, action), { times: 20 })).dice.map(({ value }) => value);
@@ -155,7 +276,7 @@ describe('dice from the app', () => {
   test('keep to their sides', () => {
     fc.assert(
       fc.property(fc.string(), fc.nat(), fc.integer({ min: 2, max: 1000 }), (seed, action, sides) => {
-        const dice = new RecordingDice(rolled(seededGenerator(seed, action, 'dice')), seededGenerator(seed, action, 'story'));
+        const { dice } = new DiceRecorder(rolled(seededGenerator(seed, action, 'dice')), seededGenerator(seed, action, 'story'));
         const value = dice.roll({ who: 'gm', label: 'x', sides });
         expect(Number.isInteger(value) && value >= 1 && value <= sides).toBe(true);
       }),
@@ -164,7 +285,7 @@ describe('dice from the app', () => {
   });
 
   test.each([1, 0, 1001, 2.5, Number.NaN])('a die of %d sides does not exist', (sides) => {
-    const dice = new RecordingDice(rolled(seededGenerator('s', 0, 'dice')), seededGenerator('s', 0, 'story'));
+    const { dice } = new DiceRecorder(rolled(seededGenerator('s', 0, 'dice')), seededGenerator('s', 0, 'story'));
     expect(() => dice.roll({ who: 'gm', label: 'x', sides })).toThrow(RangeError);
   });
 
@@ -201,11 +322,11 @@ describe('the story', () => {
   });
 
   test('chooses only among what there is', () => {
-    const dice = new RecordingDice(rolled(seededGenerator('s', 0, 'dice')), seededGenerator('s', 0, 'story'));
+    const { dice, record } = new DiceRecorder(rolled(seededGenerator('s', 0, 'dice')), seededGenerator('s', 0, 'story'));
     const drawn = Array.from({ length: 200 }, () => dice.variant(4));
     expect([...new Set(drawn)].sort()).toEqual([0, 1, 2, 3]);
     expect([dice.variant(1), dice.variant(0)]).toEqual([0, 0]);
-    expect(dice.record).toEqual([]);
+    expect(record).toEqual([]);
   });
 });
 

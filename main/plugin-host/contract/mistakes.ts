@@ -1,0 +1,165 @@
+/** What is wrong with something that a plugin provides, and where: in words that its author finds the place by, in the reader's language. */
+import type { z } from 'zod';
+import { text } from '#shared/plugin-api/text';
+import type { Text, TextValue } from '#shared/plugin-api/text';
+import { createTranslator } from '#shared/text/translator';
+
+/** From the whole to the place: names of fields and numbers in lists. */
+export type Path = readonly PropertyKey[];
+
+/** What somebody's code threw, in a line: anything can be thrown, also what cannot even be read. */
+export function reasonOf(error: unknown): string {
+  try {
+    const words = error instanceof Error ? error.message : String(error);
+    return typeof words === 'string' ? words.slice(0, 500) : 'unknown';
+  } catch {
+    return 'unknown';
+  }
+}
+
+/** What can be wrong at a place: an entry `plugin.place.<reason>` of the application's catalogue each. */
+export const REASONS = [
+  'missing',
+  'unknown',
+  'malformed',
+  'string',
+  'number',
+  'integer',
+  'boolean',
+  'group',
+  'list',
+  'text',
+  'id',
+  'choice',
+  'notFunction',
+  'function',
+  'promise',
+  'proxy',
+  'getter',
+  'cycle',
+  'notPlain',
+  'notFinite',
+  'tooDeep',
+  'tooMuch',
+  'lengthLeast',
+  'lengthMost',
+  'countLeast',
+  'countMost',
+  'valueLeast',
+  'valueMost',
+  'twice',
+  'noField',
+  'noNumberField',
+  'noTick',
+  'noProcedure',
+  'noCheck',
+  'default',
+  'answer',
+  'emptyRange',
+  'notAscending',
+  'outOfRange',
+  'people',
+  'oneEach',
+] as const;
+export type Reason = (typeof REASONS)[number];
+
+/** One mistake. */
+export interface Mistake {
+  readonly path: Path;
+  readonly reason: Reason;
+  readonly args?: Readonly<Record<string, TextValue>>;
+}
+
+export function mistake(path: Path, reason: Reason, args?: Mistake['args']): Mistake {
+  return args === undefined ? { path, reason } : { path, reason, args };
+}
+
+/** A place as it is written in code: `procedures[0].setup`; what a field name cannot be stands in quotes. */
+export function placeOf(path: Path): string {
+  return path.reduce<string>((place, part) => {
+    if (typeof part === 'number') return `${place}[${String(part)}]`;
+    const name = String(part);
+    if (!/^[A-Za-z_$][\w$-]*$/.test(name)) return `${place}[${JSON.stringify(name.slice(0, 60))}]`;
+    return place === '' ? name : `${place}.${name}`;
+  }, '');
+}
+
+const SENTENCE = 'app:plugin.place';
+
+/** More than anybody reads; what follows is counted. */
+const MOST_SHOWN = 50;
+
+/** All mistakes as sentences, each with its place. */
+export function sentencesOf(mistakes: readonly Mistake[]): readonly Text[] {
+  const shown = mistakes
+    .slice(0, MOST_SHOWN)
+    .map(({ path, reason, args }) => text(SENTENCE, { place: path.length === 0 ? 'activate()' : placeOf(path), reason: text(`${SENTENCE}.${reason}`, args) }));
+  const more = mistakes.length - shown.length;
+  return more === 0 ? shown : [...shown, text('app:plugin.moreMistakes', { count: more })];
+}
+
+/** The same in English, for the log. */
+export function wordsOf(mistakes: readonly Mistake[]): string {
+  const translator = createTranslator('en');
+  return sentencesOf(mistakes)
+    .map((sentence) => translator.plugin('app', sentence))
+    .join(' ');
+}
+
+/** The checker's own words are English and meant for programmers of the host: what kind of mistake it is is said in ours. */
+export function fromIssues(issues: readonly z.core.$ZodIssue[], value: unknown): readonly Mistake[] {
+  return issues.flatMap((issue) => fromIssue(issue, value));
+}
+
+function fromIssue(issue: z.core.$ZodIssue, value: unknown): readonly Mistake[] {
+  const { path } = issue;
+  if (issue.code === 'unrecognized_keys') return issue.keys.map((key) => mistake([...path, key], 'unknown'));
+  if (valueAt(value, path) === undefined) return [mistake(path, 'missing')];
+  return [ofKind(issue, path)];
+}
+
+function ofKind(issue: z.core.$ZodIssue, path: Path): Mistake {
+  switch (issue.code) {
+    case 'invalid_type':
+      return mistake(path, EXPECTED[issue.expected] ?? 'malformed');
+    case 'too_small':
+      return mistake(path, sized(issue.origin, 'Least'), { least: Number(issue.minimum) });
+    case 'too_big':
+      return mistake(path, sized(issue.origin, 'Most'), { most: Number(issue.maximum) });
+    case 'invalid_value':
+      return mistake(path, 'choice', { choices: issue.values.map(String) });
+    case 'custom': {
+      const { reason, ...args } = (issue.params ?? {}) as Readonly<Record<string, TextValue>>;
+      return isReason(reason) ? mistake(path, reason, args) : mistake(path, 'malformed');
+    }
+    default:
+      return mistake(path, 'malformed');
+  }
+}
+
+function isReason(value: unknown): value is Reason {
+  return REASONS.some((reason) => reason === value);
+}
+
+const EXPECTED: Readonly<Record<string, Reason>> = {
+  string: 'string',
+  number: 'number',
+  int: 'integer',
+  boolean: 'boolean',
+  object: 'group',
+  record: 'group',
+  array: 'list',
+};
+
+function sized(origin: string, end: 'Least' | 'Most'): Reason {
+  const kind = origin === 'string' ? 'length' : origin === 'array' ? 'count' : 'value';
+  return `${kind}${end}` as const;
+}
+
+/** What stands at a place of a value; undefined where there is nothing. */
+export function valueAt(value: unknown, path: Path): unknown {
+  return path.reduce<unknown>(
+    (at, part) => (typeof at === 'object' && at !== null && Object.hasOwn(at, part) ? (at as Readonly<Record<PropertyKey, unknown>>)[part] : undefined),
+    value,
+  );
+}

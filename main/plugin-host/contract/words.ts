@@ -1,0 +1,68 @@
+/** Schemas of the small parts that everything in the contract is made of. */
+import { z } from 'zod';
+import type { JsonObject } from '#shared/domain/json';
+import type { DieAsk } from '#shared/plugin-api/dice';
+import type { Fact, Tone } from '#shared/plugin-api/present';
+import type { Text } from '#shared/plugin-api/text';
+
+/** Texts inside texts inside texts. */
+const DEEPEST_TEXT = 8;
+
+/** A sentence that the catalogues have, or something as it was typed. Whether the catalogues have it is another question. */
+export const ContractText = z.custom<Text>((value) => isWholeText(value), { error: 'text', params: { reason: 'text' } });
+
+function isWholeText(value: unknown, depth = 0): boolean {
+  if (!isGroup(value) || depth > DEEPEST_TEXT) return false;
+  const names = Object.keys(value);
+  if (typeof value['verbatim'] === 'string') return names.length === 1;
+  if (typeof value['key'] !== 'string' || value['key'] === '' || !names.every((name) => name === 'key' || name === 'args')) return false;
+  const { args } = value;
+  return args === undefined || (isGroup(args) && Object.values(args).every((arg) => isArgument(arg, depth)));
+}
+
+function isArgument(value: unknown, depth: number): boolean {
+  if (typeof value === 'string' || typeof value === 'number') return true;
+  if (Array.isArray(value)) return value.every((item: unknown) => typeof item === 'string' || isWholeText(item, depth + 1));
+  return isWholeText(value, depth + 1);
+}
+
+function isGroup(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+/** Values have been copied as plain data before any schema sees them: a group is all that is left to ask for. */
+export const ContractJson = z.custom<JsonObject>((value) => isGroup(value), { error: 'group', params: { reason: 'group' } });
+
+/** An id of the rules' own: it becomes a key of records, of catalogues and of stored runs. */
+export const ContractId = z.custom<string>((value) => typeof value === 'string' && /^(?!__)\w[\w.-]{0,63}$/.test(value), {
+  error: 'id',
+  params: { reason: 'id' },
+});
+
+/** A participant's id, or `gm`. */
+export const ContractWho = z.string().min(1).max(200);
+
+export const ContractTone = z.enum(['neutral', 'good', 'warning', 'danger'] satisfies Tone[]);
+
+export const ContractFact: z.ZodType<Fact> = z.strictObject({
+  label: ContractText,
+  value: ContractText,
+  tone: ContractTone.optional(),
+}) as z.ZodType<Fact>;
+
+export const ContractDie: z.ZodType<DieAsk> = z.strictObject({ who: ContractWho, label: z.string().min(1).max(200), sides: z.int().min(2).max(1000) });
+
+/** A list whose members are told apart: two alike would be one in every list that is drawn of them. */
+export function distinct<Item extends z.ZodType>(item: Item, keyOf: (item: z.output<Item>) => unknown, field: string | null, most: number) {
+  return z
+    .array(item)
+    .max(most)
+    .superRefine((items, context) => {
+      const keys = items.map((each) => keyOf(each));
+      keys.forEach((key, index) => {
+        if (keys.indexOf(key) === index) return;
+        const path = field === null ? [index] : [index, field];
+        context.addIssue({ code: 'custom', path, params: { reason: 'twice', value: String(key) } });
+      });
+    });
+}
