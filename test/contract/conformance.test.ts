@@ -462,7 +462,7 @@ describe.each(plugins)('the rule system $id', (plugin) => {
       const { encounter } = system;
       if (encounter === undefined) return;
       const options = deepFreeze(checked(encounter.options, {}));
-      const { dice, record } = new DiceRecorder(rolled(seededGenerator('empty', 1, 'dice')), seededGenerator('empty', 1, 'story'));
+      const { dice } = new DiceRecorder(rolled(seededGenerator('empty', 1, 'dice')), seededGenerator('empty', 1, 'story'));
       expect(encounter.initiative([], options, dice)).toEqual([]);
       const empty = deepFreeze([{ id: 'x', name: 'X', playerCharacter: false, stats: {} }]);
       expect(encounter.initiative(empty, options, dice).map(({ id }) => id)).toEqual(['x']);

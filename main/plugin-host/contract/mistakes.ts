@@ -119,22 +119,13 @@ function fromIssue(issue: z.core.$ZodIssue, value: unknown): readonly Mistake[] 
 }
 
 function ofKind(issue: z.core.$ZodIssue, path: Path): Mistake {
-  switch (issue.code) {
-    case 'invalid_type':
-      return mistake(path, EXPECTED[issue.expected] ?? 'malformed');
-    case 'too_small':
-      return mistake(path, sized(issue.origin, 'Least'), { least: Number(issue.minimum) });
-    case 'too_big':
-      return mistake(path, sized(issue.origin, 'Most'), { most: Number(issue.maximum) });
-    case 'invalid_value':
-      return mistake(path, 'choice', { choices: issue.values.map(String) });
-    case 'custom': {
-      const { reason, ...args } = (issue.params ?? {}) as Readonly<Record<string, TextValue>>;
-      return isReason(reason) ? mistake(path, reason, args) : mistake(path, 'malformed');
-    }
-    default:
-      return mistake(path, 'malformed');
-  }
+  if (issue.code === 'invalid_type') return mistake(path, EXPECTED[issue.expected] ?? 'malformed');
+  if (issue.code === 'too_small') return mistake(path, sized(issue.origin, 'Least'), { least: Number(issue.minimum) });
+  if (issue.code === 'too_big') return mistake(path, sized(issue.origin, 'Most'), { most: Number(issue.maximum) });
+  if (issue.code === 'invalid_value') return mistake(path, 'choice', { choices: issue.values.map(String) });
+  if (issue.code !== 'custom') return mistake(path, 'malformed');
+  const { reason, ...args } = (issue.params ?? {}) as Readonly<Record<string, TextValue>>;
+  return isReason(reason) ? mistake(path, reason, args) : mistake(path, 'malformed');
 }
 
 function isReason(value: unknown): value is Reason {

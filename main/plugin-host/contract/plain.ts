@@ -61,7 +61,8 @@ class Copier {
         return this.#function(value as (...args: unknown[]) => unknown, path, owner);
       case 'object':
         return value === null ? null : this.#object(value, path);
-      default:
+      case 'bigint':
+      case 'symbol':
         return this.#refuse(path, 'notPlain');
     }
   }

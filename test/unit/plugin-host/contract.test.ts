@@ -10,7 +10,7 @@ import { SAMPLER } from '../../helpers/world';
 
 type Loose = Record<string, never>;
 /* A plugin is code that nobody has checked: what it answers has every shape. */
-/* eslint-disable @typescript-eslint/no-explicit-any, @typescript-eslint/no-unsafe-member-access, @typescript-eslint/no-unsafe-assignment, @typescript-eslint/no-unsafe-call, @typescript-eslint/no-unsafe-return */
+/* eslint-disable @typescript-eslint/no-explicit-any, @typescript-eslint/no-unsafe-member-access, @typescript-eslint/no-unsafe-assignment, @typescript-eslint/no-unsafe-call, @typescript-eslint/no-unsafe-return, @typescript-eslint/no-unsafe-argument, @typescript-eslint/no-meaningless-void-operator */
 type Anything = any;
 
 const english = createTranslator('en');
