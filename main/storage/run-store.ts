@@ -1,4 +1,5 @@
-import { and, desc, eq, getTableColumns, gte, isNotNull, isNull, lte, max, sql } from 'drizzle-orm';
+import { and, count, desc, eq, getTableColumns, gt, gte, isNotNull, isNull, lte, max, or, sql } from 'drizzle-orm';
+import type { SQLWrapper } from 'drizzle-orm';
 import { inject, injectable } from 'tsyringe';
 import { IDatabase } from '#main/storage/database';
 import type { Orm } from '#main/storage/database';
@@ -46,6 +47,9 @@ export interface IRunStore {
   step(runId: string, seq: number): StepRow | undefined;
   /** The record up to and with `seq`, oldest first, without states. */
   record(runId: string, upTo: number): readonly Omit<StepRow, 'state' | 'presentation'>[];
+  /** Every step that was taken back from a run that stands at `position`, in the order in which they were played, without states. */
+  undone(runId: string, position: number): readonly Omit<StepRow, 'state' | 'presentation'>[];
+  undoneCount(runId: string, position: number): number;
   /** The number of the last step that can be redone; the position itself when there is none. */
   lastSeq(runId: string): number;
   /** A run of a campaign by its seed, which no other start has; also out of the trash. */
@@ -102,6 +106,14 @@ export class RunStore implements IRunStore {
 
   record(runId: string, upTo: number): readonly Omit<StepRow, 'state' | 'presentation'>[] {
     return this.#prepared.record.all({ runId, upTo });
+  }
+
+  undone(runId: string, position: number): readonly Omit<StepRow, 'state' | 'presentation'>[] {
+    return this.database.orm.select(RECORD).from(runSteps).where(takenBack(runId, position)).orderBy(runSteps.id).all();
+  }
+
+  undoneCount(runId: string, position: number): number {
+    return this.#prepared.undoneCount.get({ runId, position })?.steps ?? 0;
   }
 
   lastSeq(runId: string): number {
@@ -194,6 +206,11 @@ function joined(orm: Orm) {
     .$dynamic();
 }
 
+/** Set aside for good, or after the step at which the run stands. */
+function takenBack(runId: SQLWrapper | string, position: SQLWrapper | number) {
+  return and(eq(runSteps.runId, runId), or(isNotNull(runSteps.discardedAt), gt(runSteps.seq, position)));
+}
+
 /** What every round asks for, built and compiled once: that takes longer than to answer it. */
 function prepared(orm: Orm) {
   const given = sql.placeholder;
@@ -212,6 +229,11 @@ function prepared(orm: Orm) {
       .from(runSteps)
       .where(and(kept, lte(runSteps.seq, given('upTo'))))
       .orderBy(runSteps.seq)
+      .prepare(),
+    undoneCount: orm
+      .select({ steps: count() })
+      .from(runSteps)
+      .where(takenBack(given('runId'), given('position')))
       .prepare(),
     lastSeq: orm
       .select({ last: max(runSteps.seq) })

@@ -1,4 +1,4 @@
-import type { CharacterRules, Condition } from '#shared/plugin-api/characters';
+import type { CharacterCircumstances, CharacterRules, Condition } from '#shared/plugin-api/characters';
 import type { JsonObject } from '#shared/domain/json';
 import { isGroup } from '#shared/plugin-api/form';
 import type { FormSchema, NumberField } from '#shared/plugin-api/form';
@@ -7,6 +7,8 @@ import { text } from '#shared/plugin-api/text';
 import { armorField, characteristicField, sizeField, traitField } from './fields';
 import { entryOf } from '#shared/plugin-api/own';
 import { procedures } from './procedures';
+import { ALL_ACTIONS } from './travel/march';
+import { carriedField, transportField, WORST_PENALTY } from './travel/setup';
 
 function wholeNumber(name: string, minimum: number, maximum: number, initial: number): NumberField {
   return { type: 'integer', title: text(`character.${name}`), minimum, maximum, default: initial };
@@ -34,6 +36,8 @@ const schema: FormSchema = {
     quadruped: traitField('quadruped', { 'x-advanced': true }),
     size: { ...sizeField, 'x-advanced': true },
     trailblazer: traitField('trailblazer', { description: text('field.trailblazerHelp'), 'x-advanced': true }),
+    armor: { ...carriedField, 'x-advanced': true },
+    transport: { ...transportField, description: text('character.transportHelp'), 'x-advanced': true },
     weight: { type: 'number', title: text('character.weight'), exclusiveMinimum: 0, maximum: 10_000, 'x-unit': text('unit.kilograms'), 'x-advanced': true },
   },
 };
@@ -65,11 +69,30 @@ export const characters: CharacterRules = {
   columns: ['level', 'dexMod', 'conMod', 'armorDef', 'dex', 'hp', 'hpMax'],
   health: { current: 'hp', maximum: 'hpMax' },
   conditions: CONDITIONS.map(condition),
-  participant(procedure, character) {
+  participant(procedure, character, circumstances) {
     const found = procedures.find(({ id }) => id === procedure);
-    return found === undefined ? {} : knownTo(personForm(found), character);
+    if (found === undefined) return {};
+    const known = knownTo(personForm(found), character);
+    return found.kind === 'travel' && circumstances !== undefined ? { ...known, ...onTheRoad(circumstances) } : known;
   },
 };
+
+/** What a journey takes from a record besides the sheet: the mount, what slows somebody down, and what earlier marches have cost them. */
+function onTheRoad({ conditions, penalties, mount }: CharacterCircumstances): JsonObject {
+  const penalty = penalties.filter(({ appliesTo }) => 'key' in appliesTo && appliesTo.key === ALL_ACTIONS).reduce((sum, { amount }) => sum + amount, 0);
+  return {
+    ...(mount === null ? {} : { transport: mountKind(mount) }),
+    ...(conditions.includes('slowed') ? { slowed: true } : {}),
+    ...(penalty < 0 ? { penalty: Math.max(WORST_PENALTY, penalty) } : {}),
+  };
+}
+
+/** What an animal says of itself on its sheet; without a word a small one is a pony, any other a horse. */
+function mountKind(mount: JsonObject): 'horse' | 'pony' {
+  const { transport, size } = mount;
+  if (transport === 'pony' || transport === 'horse') return transport;
+  return size === 'small' || size === 'verySmall' || size === 'tiny' ? 'pony' : 'horse';
+}
 
 function knownTo(form: Pick<FormSchema, 'properties'>, character: JsonObject): JsonObject {
   const known = Object.keys(form.properties).flatMap((name) => {

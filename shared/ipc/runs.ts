@@ -36,6 +36,8 @@ export type RunSummary = z.infer<typeof RunSummary>;
 
 /** One step of the record, as the log shows it. */
 export interface LogEntry {
+  /** Higher for what was played later, whatever became of it. */
+  readonly id: number;
   /** 0 is the start. */
   readonly seq: number;
   /** The action's id; `start` for the first, `end` when the GM ended it. */
@@ -50,6 +52,20 @@ export interface LogEntry {
   readonly dice: readonly DieRecord[];
 }
 
+/** A step that was taken back: one that can still be redone, or one in whose place another was played. */
+export interface UndoneStep extends LogEntry {
+  /** Another step was played in its place. */
+  readonly replaced: boolean;
+}
+
+/** Somebody who still takes part in a run and whose record says that they do not. */
+export interface Gone {
+  /** The participant. */
+  readonly id: string;
+  readonly name: string;
+  readonly why: 'dead' | 'archived' | 'trashed';
+}
+
 /** Everything that the screen of a run shows. */
 export const RunView = RunSummary.extend({
   /** Number of the step it stands at; sent back with the next action, so that a late click never plays twice. */
@@ -59,6 +75,8 @@ export const RunView = RunSummary.extend({
   log: z.custom<readonly LogEntry[]>(),
   canUndo: z.boolean(),
   canRedo: z.boolean(),
+  /** How many steps were taken back, whether or not others were played in their place. */
+  undone: z.number(),
   seed: z.string(),
   /** The plugin version it was last played with. */
   pluginVersion: z.string(),
@@ -108,6 +126,10 @@ export const runsContract = {
     output: z.custom<ActResult>(),
   },
   get: { input: z.object({ id: Id }), output: RunView },
+  /** What was taken back, in the order in which it was played. */
+  undone: { input: z.object({ id: Id }), output: z.custom<readonly UndoneStep[]>() },
+  /** Those who still take part though they died, were archived or were put in the trash; nobody in a run that is over. */
+  gone: { input: z.object({ id: Id }), output: z.custom<readonly Gone[]>() },
   act: {
     input: z.object({ id: Id, position: z.number().int().min(0), action: z.string().max(64), input: Answers, dice: Dice }),
     output: z.custom<ActResult>(),

@@ -94,11 +94,16 @@ export interface ActionOffer {
   readonly ready?: readonly ReadyAnswer[];
   /** The dice that it is sure to ask for, so that the table can type them beforehand. It may ask for more on the way. */
   readonly dice: readonly DieAsk[];
-  /**
-   * For an action that takes participants out of what is played: the name of the field of its form that lists them, a list of choices among their
-   * ids. The host proposes it for whoever has died, was archived or was put in the trash meanwhile.
-   */
-  readonly removes?: string;
+  /** For an action that takes participants out of what is played: the host proposes it for whoever has died, was archived or was put in the trash meanwhile. */
+  readonly removes?: Removal;
+}
+
+/** How an action that takes participants out of a run is told whom it is about. */
+export interface Removal {
+  /** The field of the action's form that lists them: a list of choices, which are their ids. */
+  readonly who: string;
+  /** What else the form is answered for those who have died. */
+  readonly dead?: JsonObject;
 }
 
 export interface Action {

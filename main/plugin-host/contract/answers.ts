@@ -63,13 +63,13 @@ const OfferShape = z
     form: ContractForm.optional(),
     ready: z.array(ReadyShape).min(1).max(200).optional(),
     dice: z.array(ContractDie).max(1000),
-    removes: z.string().min(1).max(64).optional(),
+    removes: z.object({ who: z.string().min(1).max(64), dead: ContractJson.optional() }).optional(),
   })
   .superRefine(({ form, removes }, context) => {
     // Where the form itself is wrong, that is said already.
     if (removes === undefined || (form !== undefined && !ContractForm.safeParse(form).success)) return;
-    const field = form === undefined ? undefined : entryOf(form.properties, removes);
-    if (field === undefined || !isChoiceList(field)) context.addIssue({ code: 'custom', path: ['removes'], params: { reason: 'noField', name: removes } });
+    const field = form === undefined ? undefined : entryOf(form.properties, removes.who);
+    if (field === undefined || !isChoiceList(field)) context.addIssue({ code: 'custom', path: ['removes', 'who'], params: { reason: 'noField', name: removes.who } });
   });
 
 const OffersShape = distinct(OfferShape, ({ id }) => id, 'id', 100).superRefine((offers, context) => {

@@ -6,12 +6,13 @@ import { bornHealth, followedHealth, healthAbove } from '#shared/domain/health';
 import type { HealthAbove, HealthChange } from '#shared/domain/health';
 import { ITranslator } from '#main/services/translator';
 import { ICharacterStore } from '#main/storage/records/character-store';
+import type { CharacterRow } from '#main/storage/records/record-store';
 import { AppError } from '#shared/domain/app-error';
-import type { Json, JsonObject } from '#shared/domain/json';
+import type { JsonObject } from '#shared/domain/json';
 import { ILogger } from '#shared/domain/logger';
 import type { CharactersContract, SheetRules } from '#shared/ipc/characters';
 import type { Implementation } from '#shared/ipc/contract';
-import type { CharacterRules, Condition } from '#shared/plugin-api/characters';
+import type { CharacterCircumstances, CharacterRules, Condition } from '#shared/plugin-api/characters';
 import { checkForm } from '#shared/plugin-api/check-form';
 import type { Text } from '#shared/plugin-api/text';
 
@@ -67,9 +68,13 @@ export class Sheets implements ISheets {
 
   participants({ system, procedure, ids }: Parameters<Served['participants']>[0]): Readonly<Record<string, JsonObject>> {
     const rules = this.registry.system(system)?.characters;
-    const known = this.characters.some(ids).map(({ id, stats, ...row }) => {
+    const rows = this.characters.some(ids);
+    const mounts = new Map(this.characters.some(rows.flatMap(({ mountId }) => mountId ?? [])).map((row) => [row.id, row]));
+    const known = rows.map((row) => {
       // A sheet of another system has fields of its own, which may be called alike and mean something else.
-      return [id, rules === undefined || row.system !== system ? {} : this.#known(rules, system, procedure, stats)] as const;
+      if (rules === undefined || row.system !== system) return [row.id, {}] as const;
+      const circumstances = circumstancesOf(row, row.mountId === null ? undefined : mounts.get(row.mountId));
+      return [row.id, this.#known(rules, system, procedure, row.stats, circumstances)] as const;
     });
     return Object.fromEntries(known);
   }
@@ -136,10 +141,9 @@ export class Sheets implements ISheets {
   }
 
   /** A plugin that stops knows nothing of anybody; the GM is asked instead. */
-  #known(rules: CharacterRules, system: string, procedure: string, stats: JsonObject): JsonObject {
+  #known(rules: CharacterRules, system: string, procedure: string, stats: JsonObject, circumstances: CharacterCircumstances): JsonObject {
     try {
-      const known = rules.participant(procedure, stats) as Json | undefined;
-      return typeof known === 'object' && known !== null && !Array.isArray(known) ? (known as JsonObject) : {};
+      return rules.participant(procedure, stats, circumstances);
     } catch (error) {
       this.logger.error(`participant of ${system}: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`);
       return {};
@@ -160,6 +164,18 @@ function tooMuch(field: string, { left, maximum }: HealthAbove, name?: string): 
       ? { key: 'app:characters.error.above', args: { left, maximum } }
       : { key: 'app:characters.error.aboveOf', args: { name, left, maximum } };
   return new AppError('invalid', text, [{ field, text }]);
+}
+
+/** What of a record besides its sheet is of its own system. */
+function circumstancesOf({ system, conditions, penalties }: CharacterRow, mount: CharacterRow | undefined): CharacterCircumstances {
+  const own = <Held extends { readonly system: string }>(held: Readonly<Record<string, Held>>): readonly Held[] =>
+    Object.values(held).filter((one) => one.system === system);
+  const rides = mount?.system === system && mount.deadAt === null && mount.trashedAt === null && mount.archivedAt === null;
+  return {
+    conditions: [...new Set(own(conditions).map(({ condition }) => condition))],
+    penalties: own(penalties).map(({ amount, appliesTo }) => ({ amount, appliesTo })),
+    mount: rides ? mount.stats : null,
+  };
 }
 
 function refused(code: 'invalid' | 'unavailable', field: string, text: Text): AppError {

@@ -2,12 +2,14 @@ import { inject, injectable } from 'tsyringe';
 import { IPluginRegistry } from '#main/plugin-host/registry';
 import { offersOf } from '#main/procedures/engine';
 import { ITranslator } from '#main/services/translator';
+import { ICharacterStore } from '#main/storage/records/character-store';
+import type { CharacterRow } from '#main/storage/records/record-store';
 import { IRunStore } from '#main/storage/run-store';
 import type { RunRow, RunWithStep, StepRow } from '#main/storage/run-store';
 import { AppError } from '#shared/domain/app-error';
 import type { JsonObject } from '#shared/domain/json';
 import { ILogger } from '#shared/domain/logger';
-import type { LogEntry, RunSummary, RunView } from '#shared/ipc/runs';
+import type { Gone, LogEntry, RunSummary, RunView, UndoneStep } from '#shared/ipc/runs';
 import { isRefusal } from '#shared/plugin-api/procedure';
 import type { Procedure, ProcedureKind, Refusal, Step } from '#shared/plugin-api/procedure';
 import type { Text } from '#shared/plugin-api/text';
@@ -30,6 +32,10 @@ export interface IRunReader {
   /** What is played in it; null where its rules are not there any more. */
   kind(run: Pick<RunRow, 'system' | 'procedure'>): ProcedureKind | null;
   view(id: string): RunView;
+  /** What was taken back, in the order in which it was played. */
+  undone(id: string): UndoneStep[];
+  /** Those who still take part though their records say that they cannot; nobody in a run that is over. */
+  gone(id: string): Gone[];
   /** A run of a campaign by its seed, which no other start has; also out of the trash. */
   bySeed(campaignId: string, seed: string): RunRow | undefined;
 }
@@ -39,6 +45,7 @@ export const IRunReader = Symbol('IRunReader');
 export class RunReader implements IRunReader {
   constructor(
     @inject(IRunStore) private readonly store: IRunStore,
+    @inject(ICharacterStore) private readonly characters: ICharacterStore,
     @inject(IPluginRegistry) private readonly registry: IPluginRegistry,
     @inject(ITranslator) private readonly translator: ITranslator,
     @inject(ILogger) private readonly logger: ILogger,
@@ -86,10 +93,27 @@ export class RunReader implements IRunReader {
       log: record.map((step) => this.#logEntry(step)),
       canUndo: run.position > 0,
       canRedo: this.store.lastSeq(id) > run.position,
+      undone: this.store.undoneCount(id, run.position),
       seed: run.seed,
       pluginVersion: record.at(-1)?.pluginVersion ?? '',
       readOnlyBecause: live.because === undefined ? null : this.translator.plugin('app', live.because),
     };
+  }
+
+  undone(id: string): UndoneStep[] {
+    const { position } = this.row(id).run;
+    return this.store.undone(id, position).map((step) => ({ ...this.#logEntry(step), replaced: step.discardedAt !== null }));
+  }
+
+  gone(id: string): Gone[] {
+    const { run, presentation } = this.row(id);
+    if (run.phase !== 'active') return [];
+    const takingPart = presentation.participants.filter(({ active }) => active);
+    const records = new Map(this.characters.some(takingPart.map((participant) => participant.id)).map((row) => [row.id, row]));
+    return takingPart.flatMap(({ id: who, name }) => {
+      const why = whyGone(records.get(who), run.campaignId);
+      return why === undefined ? [] : [{ id: who, name, why }];
+    });
   }
 
   bySeed(campaignId: string, seed: string): RunRow | undefined {
@@ -114,8 +138,8 @@ export class RunReader implements IRunReader {
   }
 
   #logEntry(step: ReturnType<IRunStore['record']>[number]): LogEntry {
-    const { seq, action, input, playedAt, events, effects, dice, round } = step;
-    return { seq, action, input, at: playedAt, round, events, effects, dice };
+    const { id, seq, action, input, playedAt, events, effects, dice, round } = step;
+    return { id, seq, action, input, at: playedAt, round, events, effects, dice };
   }
 
   #step(runId: string, seq: number): StepRow {
@@ -123,6 +147,14 @@ export class RunReader implements IRunReader {
     if (step === undefined) throw new Error(`run ${runId} has no step ${String(seq)}`);
     return step;
   }
+}
+
+/** A participant that is nobody's record goes on for as long as the rules say. */
+function whyGone(row: CharacterRow | undefined, campaignId: string): Gone['why'] | undefined {
+  if (row?.campaignId !== campaignId) return undefined;
+  if (row.deadAt !== null) return 'dead';
+  if (row.trashedAt !== null) return 'trashed';
+  return row.archivedAt === null ? undefined : 'archived';
 }
 
 /** A stored state in the procedure's present shape; undefined when it cannot be brought there. */

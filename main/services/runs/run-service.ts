@@ -12,7 +12,7 @@ import type { NewStep, RunWithStep, StepRow } from '#main/storage/run-store';
 import { AppError } from '#shared/domain/app-error';
 import type { DicePlan } from '#shared/domain/run';
 import type { Implementation } from '#shared/ipc/contract';
-import type { ActResult, RunsContract, RunSummary, RunView } from '#shared/ipc/runs';
+import type { ActResult, Gone, RunsContract, RunSummary, RunView, UndoneStep } from '#shared/ipc/runs';
 
 /** Where somebody believes a run to stand. */
 interface At {
@@ -26,7 +26,7 @@ interface At {
  */
 export interface IRunService extends Pick<
   Implementation<RunsContract>,
-  'list' | 'resumable' | 'get' | 'act' | 'undo' | 'redo' | 'end' | 'rename' | 'trash' | 'restore'
+  'list' | 'resumable' | 'get' | 'undone' | 'gone' | 'act' | 'undo' | 'redo' | 'end' | 'rename' | 'trash' | 'restore'
 > {
   /** @throws AppError `invalid` with every mistake of the set-up. */
   start(
@@ -66,6 +66,14 @@ export class RunService implements IRunService {
 
   get({ id }: { readonly id: string }): RunView {
     return this.reader.view(id);
+  }
+
+  undone({ id }: { readonly id: string }): UndoneStep[] {
+    return this.reader.undone(id);
+  }
+
+  gone({ id }: { readonly id: string }): Gone[] {
+    return this.reader.gone(id);
   }
 
   start({ procedure: wanted, title, setup, dice, ...where }: Parameters<IRunService['start']>[0]): ActResult {

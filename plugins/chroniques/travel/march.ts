@@ -7,7 +7,7 @@ import { testD20 } from '../d20';
 import { passed } from './clock';
 import { distanceOf, EASY_WAY, walks } from './pace';
 import type { Way } from './pace';
-import { nextForced, PERIOD_HOURS } from './state';
+import { nextForced, PERIOD_HOURS, travellers } from './state';
 import type { LastTest, Member, TravelState } from './state';
 import { storyOf } from '../tell';
 import { marchEvents } from './story';
@@ -17,6 +17,9 @@ export type MarchInput = Way & { readonly spend?: readonly string[] };
 
 /** CO-12: what distances are divided by on difficult ground off a path, unless the GM says more. */
 const LEAST_DIVISOR = 4;
+
+/** What the penalty of a forced march applies to, as the catalogue names it. */
+export const ALL_ACTIONS = 'effect.allActions';
 
 /** CO-15: what tests are against on foot, and in the saddle before any forced period. */
 const DIFFICULTY = 12;
@@ -30,7 +33,7 @@ export function marchOffer(state: TravelState): ActionOffer {
     help: text('march.help', { hours: PERIOD_HOURS }),
     weight: 'primary',
     // Of riders the test of CHA is announced; where they lead their mounts the same die is one of CON.
-    dice: forced ? state.members.map((member): DieAsk => ({ who: member.id, label: characteristicOf(state, member, EASY_WAY), sides: 20 })) : [],
+    dice: forced ? travellers(state).map((member): DieAsk => ({ who: member.id, label: characteristicOf(state, member, EASY_WAY), sides: 20 })) : [],
     form: {
       type: 'object',
       additionalProperties: false,
@@ -66,10 +69,10 @@ function spendField(state: TravelState, forced: boolean): ListField {
     items: {
       type: 'string',
       title: text('travel.member'),
-      enum: state.members.map((member) => member.id),
-      'x-labels': state.members.map((member) => verbatim(member.name)),
+      enum: travellers(state).map((member) => member.id),
+      'x-labels': travellers(state).map((member) => verbatim(member.name)),
     },
-    maxItems: state.members.length,
+    maxItems: travellers(state).length,
     uniqueItems: true,
     default: [],
     ...(forced ? {} : { 'x-advanced': true }),
@@ -85,8 +88,9 @@ export function march(state: TravelState, input: MarchInput, dice: Dice): Step<T
   const forced = nextForced(state);
   if (input.divisor !== LEAST_DIVISOR && (input.terrain !== 'difficult' || input.onPath)) return refuse('divisor', text('refuse.divisor'));
   if (spend.length > 0 && forced === 0) return refuse('spend', text('refuse.spend'));
-  const members = state.members.map((member) => marched(state, member, input, forced, spend.includes(member.id), dice));
-  const lastKm = Math.min(...members.map((member) => member.km));
+  const members = state.members.map((member) => (member.left === null ? marched(state, member, input, forced, spend.includes(member.id), dice) : member));
+  // CO-14: the slowest of those who travel.
+  const lastKm = Math.min(...travellers({ members }).map((member) => member.km));
   const next = {
     ...state,
     ...passed(state, PERIOD_HOURS),
@@ -134,13 +138,13 @@ function forcedTest(state: TravelState, member: Member, way: Way, forced: number
 /** CO-15: what a forced march does to everybody who pays with their strength. */
 function penalties(state: TravelState, way: Way, forced: number, spend: readonly string[]): readonly Effect[] {
   if (forced === 0) return [];
-  return state.members
+  return travellers(state)
     .filter((member) => !spend.includes(member.id))
     .map((member) => ({
       kind: 'penalty',
       who: member.id,
       amount: -costOf(state, member, way),
-      appliesTo: text('effect.allActions'),
+      appliesTo: text(ALL_ACTIONS),
       duration: { kind: 'until', text: text('effect.untilRest') },
       cause: text('effect.forcedMarch', { forced }),
     }));

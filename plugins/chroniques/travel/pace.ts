@@ -36,15 +36,16 @@ export function walks(member: Member, way: Way, readings: Readings): boolean {
 export function distanceOf(member: Member, way: Way, readings: Readings): number {
   if (way.terrain === 'highMountain') return HIGH_MOUNTAIN;
   const hindered = way.terrain === 'difficult' && !member.trailblazer;
-  const base = isMounted(member) && !isLed(member, way) ? ridden(member, way, readings) : onFoot(member, way);
+  const base = isMounted(member) && !isLed(member, way) ? ridden(member, way, readings) : onFoot(member, way, readings);
   if (hindered) return base / (way.onPath ? HALF : way.divisor);
   return way.onPath ? base : base / HALF;
 }
 
 /** CO-10, CO-13. */
-function onFoot(member: Member, way: Way): number {
+function onFoot(member: Member, way: Way, { slowedHalves }: Readings): number {
   const mule = member.transport === 'mule' ? 2 : 0;
-  return Math.max(0, 12 + member.conMod - armorOf(member) + mule + trailblazing(member, way));
+  const covered = Math.max(0, 12 + member.conMod - armorOf(member) + mule + trailblazing(member, way));
+  return member.slowed && slowedHalves ? covered / HALF : covered;
 }
 
 /** CO-11, CO-13. */

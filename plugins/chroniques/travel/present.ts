@@ -3,12 +3,12 @@ import type { Block, Fact, FigureBlock, PresentedParticipant, Presentation, Trac
 import { text } from '#shared/plugin-api/text';
 import type { Text } from '#shared/plugin-api/text';
 import { distanceOf, EASY_WAY } from './pace';
-import { DAY_PERIODS, isMounted, LONG_REST, nextForced } from './state';
+import { DAY_PERIODS, isMounted, LONG_REST, nextForced, travellers } from './state';
 import type { LastTest, Member, TravelState } from './state';
 
 export function present(state: TravelState): Presentation {
   const forced = nextForced(state);
-  const tired = state.members.some((member) => member.penalty < 0);
+  const tired = travellers(state).some((member) => member.penalty < 0);
   return {
     summary: text('travel.summary', { day: state.day, total: state.total, hours: state.hour }),
     status: { label: text(tired ? 'travel.status.tired' : 'travel.status.rested'), tone: tired ? 'warning' : 'neutral' },
@@ -50,9 +50,10 @@ function meter(state: TravelState): Block {
 
 /** How far each would have got alone in the latest period, or would get on a path before the first: the slowest sets the pace (CO-14). */
 function track(state: TravelState): TrackBlock {
-  const alone = state.members.map((member) => distanceOf(member, EASY_WAY, state.readings));
+  const together = travellers(state);
+  const alone = together.map((member) => distanceOf(member, EASY_WAY, state.readings));
   const begun = state.marches > 0;
-  const places = state.members.map((member, index) => (begun ? member.km : (alone[index] ?? 0)));
+  const places = together.map((member, index) => (begun ? member.km : (alone[index] ?? 0)));
   return {
     kind: 'track',
     title: text(begun ? 'travel.track.last' : 'travel.track.path'),
@@ -60,20 +61,18 @@ function track(state: TravelState): TrackBlock {
     max: Math.max(1, ...alone, ...places),
     unit: text('unit.km'),
     marks: [{ at: Math.min(...places), label: text('mark.party'), tone: 'warning' }],
-    tokens: state.members.map((member, index) => ({ who: member.id, at: places[index] ?? 0 })),
+    tokens: together.map((member, index) => ({ who: member.id, at: places[index] ?? 0 })),
     gaps: [],
   };
 }
 
 function presentMember(state: TravelState, member: Member): PresentedParticipant {
-  const tired = member.penalty < 0;
   return {
     id: member.id,
     name: member.name,
     side: 'none',
-    active: true,
-    status: tired ? text('status.tired', { penalty: member.penalty }) : text('status.rested'),
-    tone: tired ? 'warning' : 'neutral',
+    active: member.left === null,
+    ...condition(member),
     facts: facts(member),
     // Slept off, a test is no news any more.
     ...(member.lastTest === null || state.periods === 0 ? {} : { last: lastResult(member, member.lastTest) }),
@@ -92,6 +91,13 @@ function lastResult(member: Member, test: LastTest): NonNullable<PresentedPartic
     detail: text('detail.against', { roll: test.roll, addends, difficulty: test.difficulty }),
     tone: test.success ? 'good' : 'danger',
   };
+}
+
+function condition(member: Member): Pick<PresentedParticipant, 'status' | 'tone'> {
+  if (member.left !== null) return { status: text(`status.left.${member.left}`), tone: member.left === 'dead' ? 'danger' : 'neutral' };
+  return member.penalty < 0
+    ? { status: text('status.tired', { penalty: member.penalty }), tone: 'warning' }
+    : { status: text('status.rested'), tone: 'neutral' };
 }
 
 /** What a member's distance and tests come from. */

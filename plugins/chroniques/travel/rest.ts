@@ -39,7 +39,13 @@ export function restOffer(): ActionOffer {
 /** CO-16: 10 hours or more clear penalties and begin a new day, fewer only pass. */
 export function rest(state: TravelState, { hours }: RestInput, dice: Dice): Step<TravelState> {
   const next = isLongRest(hours)
-    ? { ...state, ...restedUntilMorning(state, hours), periods: 0, forced: 0, members: state.members.map((member) => ({ ...member, penalty: 0 })) }
+    ? {
+        ...state,
+        ...restedUntilMorning(state, hours),
+        periods: 0,
+        forced: 0,
+        members: state.members.map((member) => (member.left === null ? { ...member, penalty: 0 } : member)),
+      }
     : { ...state, ...passed(state, hours) };
   const story = storyOf(state, dice);
   const events = restEvents(state, next, hours, story.tell);

@@ -1,4 +1,4 @@
-import type { BooleanField, FormSchema, GroupField } from '#shared/plugin-api/form';
+import type { BooleanField, ChoiceField, FormSchema, GroupField } from '#shared/plugin-api/form';
 import { text } from '#shared/plugin-api/text';
 import { armorField, characteristicField, idField, nameField, traitField } from '../fields';
 import type { Armor, Readings, Transport, TravelState } from './state';
@@ -13,13 +13,38 @@ export type MemberSetup = {
   readonly armor: Armor;
   readonly transport: Transport;
   readonly trailblazer: boolean;
+  readonly slowed: boolean;
+  readonly penalty: number;
 };
 
 /** The answers to `setupForm`, checked and with defaults filled in. */
 export type TravelSetup = Readings & { readonly recoveryPoints: boolean; readonly members: readonly MemberSetup[] };
 
+/** No penalty that a sheet could have is worse. */
+export const WORST_PENALTY = -100;
+
 const TRANSPORTS = ['foot', 'mule', 'horse', 'pony'] as const;
 const ARMORS = ['worn', 'pack', 'animal'] as const;
+
+/** How somebody's armour travels; also a field of their sheet. */
+export const carriedField: ChoiceField = {
+  type: 'string',
+  title: text('travel.armor'),
+  description: text('travel.armorHelp'),
+  enum: ARMORS,
+  'x-labels': ARMORS.map((id) => text(`armor.${id}`)),
+  default: 'worn',
+};
+
+/** How somebody travels; also a field of their sheet. */
+export const transportField: ChoiceField = {
+  type: 'string',
+  title: text('travel.transport'),
+  description: text('travel.transportHelp'),
+  enum: TRANSPORTS,
+  'x-labels': TRANSPORTS.map((id) => text(`transport.${id}`)),
+  default: 'foot',
+};
 
 export const memberForm: GroupField = {
   type: 'object',
@@ -32,23 +57,19 @@ export const memberForm: GroupField = {
     conMod: characteristicField('conMod'),
     chaMod: { ...characteristicField('chaMod'), description: text('travel.chaModHelp'), default: 0 },
     armorDef: armorField,
-    armor: {
-      type: 'string',
-      title: text('travel.armor'),
-      description: text('travel.armorHelp'),
-      enum: ARMORS,
-      'x-labels': ARMORS.map((id) => text(`armor.${id}`)),
-      default: 'worn',
-    },
-    transport: {
-      type: 'string',
-      title: text('travel.transport'),
-      description: text('travel.transportHelp'),
-      enum: TRANSPORTS,
-      'x-labels': TRANSPORTS.map((id) => text(`transport.${id}`)),
-      default: 'foot',
-    },
+    armor: carriedField,
+    transport: transportField,
     trailblazer: traitField('trailblazer', { description: text('field.trailblazerHelp') }),
+    slowed: traitField('slowed', { description: text('field.slowedHelp'), 'x-advanced': true }),
+    penalty: {
+      type: 'integer',
+      title: text('travel.penalty'),
+      description: text('travel.penaltyHelp'),
+      minimum: WORST_PENALTY,
+      maximum: 0,
+      default: 0,
+      'x-advanced': true,
+    },
   },
 };
 
@@ -85,6 +106,7 @@ export const setupForm: FormSchema = {
     },
     ledRidersWalk: reading('ledRidersWalk'),
     trailblazerOnFoot: reading('trailblazerOnFoot'),
+    slowedHalves: reading('slowedHalves'),
   },
 };
 
@@ -106,6 +128,7 @@ export function startingState(setup: TravelSetup): TravelState {
       penaltyAtOnce: setup.penaltyAtOnce,
       ridingFrom: setup.ridingFrom,
       recoveryPoint: setup.recoveryPoint,
+      slowedHalves: setup.slowedHalves,
     },
     members: setup.members.map((member) => ({
       id: member.id,
@@ -116,8 +139,10 @@ export function startingState(setup: TravelSetup): TravelState {
       armor: member.armor,
       transport: member.transport,
       trailblazer: member.trailblazer,
+      slowed: member.slowed,
+      left: null,
       km: 0,
-      penalty: 0,
+      penalty: member.penalty,
       lastTest: null,
     })),
   };

@@ -18,6 +18,9 @@ export type LastTest = {
   readonly success: boolean;
 };
 
+/** Why somebody travels no longer. */
+export type Leaving = 'dead' | 'absent' | 'behind';
+
 /** Somebody on the road. */
 export type Member = {
   readonly id: string;
@@ -29,6 +32,10 @@ export type Member = {
   readonly armor: Armor;
   readonly transport: Transport;
   readonly trailblazer: boolean;
+  /** Goes at half their pace on foot, by the reading `slowedHalves`. */
+  readonly slowed: boolean;
+  /** Why they travel no longer; null while they do. */
+  readonly left: Leaving | null;
   /** What they covered in the latest period, in km; 0 before the first. */
   readonly km: number;
   /** 0 or negative: what forced marches cost them until they rest. */
@@ -49,6 +56,8 @@ export type Readings = {
   readonly ridingFrom: 'sixteen' | 'twelve';
   /** CO-15: a recovery point spares this period's penalty, or takes every one away. */
   readonly recoveryPoint: 'period' | 'all';
+  /** CO-10: whoever is slowed covers half the distance on foot. */
+  readonly slowedHalves: boolean;
 };
 
 /** A journey between two steps. Everything needed to go on is in here. */
@@ -74,6 +83,11 @@ export type TravelState = Pick<StoryState, 'told'> & {
   /** In setup order, which is the order of everything. */
   readonly members: readonly Member[];
 };
+
+/** Those who travel: only they are tested, tire, and set the pace. */
+export function travellers(state: Pick<TravelState, 'members'>): readonly Member[] {
+  return state.members.filter(({ left }) => left === null);
+}
 
 /** CO-10: hours of a march period. */
 export const PERIOD_HOURS = 4;

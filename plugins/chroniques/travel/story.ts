@@ -4,7 +4,8 @@ import type { Teller } from '#shared/plugin-api/telling';
 import { withOutcome } from '../tell';
 import { isLongRest } from './clock';
 import type { Way } from './pace';
-import type { Member, TravelState } from './state';
+import { travellers } from './state';
+import type { Leaving, Member, TravelState } from './state';
 
 /** The journey begins. */
 export function startEvents(state: TravelState, tell: Teller): readonly StepEvent[] {
@@ -22,17 +23,29 @@ export function marchEvents(state: TravelState, way: Way, spend: readonly string
   return [
     { weight: 'headline', text: withOutcome(deed, outcome), tone: forced > 0 ? 'warning' : 'neutral', facts },
     ...paceLines(state, tell),
-    ...state.members.flatMap((member) => forcedLines(member, spend.includes(member.id), tell)),
+    ...travellers(state).flatMap((member) => forcedLines(member, spend.includes(member.id), tell)),
   ];
 }
 
 /** A rest, long enough or not. */
 export function restEvents(before: TravelState, after: TravelState, hours: number, tell: Teller): readonly StepEvent[] {
   const long = isLongRest(hours);
-  const tired = before.members.some((member) => member.penalty < 0);
+  const tired = travellers(before).some((member) => member.penalty < 0);
   const key = long ? 'rest.told.long' : tired ? 'rest.told.tooShort' : 'rest.told.short';
   const facts = { hours, hour: after.hour, day: after.day };
   return [{ weight: 'headline', text: tell(key, { hours, day: after.day }), tone: long ? 'good' : 'neutral', facts }];
+}
+
+/** Somebody leaves the journey, or joins it again. */
+export function leaveEvents(leaving: readonly Member[], why: Leaving, tell: Teller): readonly StepEvent[] {
+  const names = leaving.map((member) => member.name);
+  const tone = why === 'dead' ? 'danger' : 'neutral';
+  return [{ weight: 'headline', text: tell(`leave.told.${why}`, { names }), tone, facts: { left: why, who: leaving.map(({ id }) => id) } }];
+}
+
+export function rejoinEvents(back: readonly Member[], tell: Teller): readonly StepEvent[] {
+  const names = back.map((member) => member.name);
+  return [{ weight: 'headline', text: tell('rejoin.told', { names }), tone: 'good', facts: { who: back.map(({ id }) => id) } }];
 }
 
 function wayOf(way: Way): string {
@@ -42,9 +55,10 @@ function wayOf(way: Way): string {
 
 /** CO-14: who holds the others back, where somebody does. */
 function paceLines(state: TravelState, tell: Teller): readonly StepEvent[] {
-  const slowest = state.members.filter((member) => member.km === state.lastKm);
+  const together = travellers(state);
+  const slowest = together.filter((member) => member.km === state.lastKm);
   const [first] = slowest;
-  if (first === undefined || slowest.length === state.members.length) return [];
+  if (first === undefined || slowest.length === together.length) return [];
   const names = slowest.map((member) => member.name);
   return [
     {

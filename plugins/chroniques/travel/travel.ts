@@ -1,5 +1,9 @@
-import type { Procedure } from '#shared/plugin-api/procedure';
+import type { JsonObject } from '#shared/domain/json';
+import { refuse } from '#shared/plugin-api/procedure';
+import type { Procedure, Refusal } from '#shared/plugin-api/procedure';
 import { text } from '#shared/plugin-api/text';
+import { leave, leaveOffers, rejoin, rejoinOffers } from './leave';
+import type { LeaveInput, RejoinInput } from './leave';
 import { march, marchOffer } from './march';
 import type { MarchInput } from './march';
 import { present } from './present';
@@ -7,7 +11,7 @@ import { rest, restOffer } from './rest';
 import type { RestInput } from './rest';
 import { setupForm, startingState } from './setup';
 import type { TravelSetup } from './setup';
-import type { TravelState } from './state';
+import type { Member, Readings, TravelState } from './state';
 import { storyOf } from '../tell';
 import { startEvents } from './story';
 import { view } from './view';
@@ -19,17 +23,41 @@ export const travel: Procedure<TravelSetup, TravelState> = {
   title: text('travel.title'),
   source: text('travel.source'),
   description: text('travel.description'),
-  stateVersion: 1,
+  stateVersion: 2,
   setup: setupForm,
   start(setup, dice) {
     const state = startingState(setup);
     return { state, finished: false, events: startEvents(state, storyOf(state, dice).tell), effects: [] };
   },
-  actions: (state) => [marchOffer(state), restOffer()],
+  actions: (state) => [marchOffer(state), restOffer(), ...leaveOffers(state), ...rejoinOffers(state)],
   apply(state, action, dice) {
     // The host has checked the input against the form of the action's offer: it has the type that the form describes.
-    return action.id === 'march' ? march(state, action.input as MarchInput, dice) : rest(state, action.input as RestInput, dice);
+    switch (action.id) {
+      case 'march':
+        return march(state, action.input as MarchInput, dice);
+      case 'leave':
+        return leave(state, action.input as LeaveInput, dice);
+      case 'rejoin':
+        return rejoin(state, action.input as RejoinInput, dice);
+      default:
+        return rest(state, action.input as RestInput, dice);
+    }
   },
   view,
   present,
+  migrate,
 };
+
+/** In version 1 nobody could leave, and nobody was slowed. */
+function migrate(from: number, state: JsonObject): TravelState | Refusal {
+  if (from !== 1) return refuse('stateVersion', text('refuse.version'));
+  const before = state as Omit<TravelState, 'members' | 'readings'> & {
+    readonly readings: Omit<Readings, 'slowedHalves'>;
+    readonly members: readonly Omit<Member, 'slowed' | 'left'>[];
+  };
+  return {
+    ...before,
+    readings: { ...before.readings, slowedHalves: true },
+    members: before.members.map((member) => ({ ...member, slowed: false, left: null })),
+  };
+}

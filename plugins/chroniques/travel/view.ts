@@ -10,6 +10,6 @@ export function view(state: TravelState): JsonObject {
     forced: state.forced,
     total: state.total,
     lastKm: state.lastKm,
-    members: state.members.map(({ id, km, penalty, lastTest }) => ({ id, km, penalty, lastTest })),
+    members: state.members.map(({ id, km, penalty, lastTest, left }) => ({ id, km, penalty, lastTest, left })),
   };
 }

@@ -1,5 +1,5 @@
 /** What can be read off the record of a run: pure questions to the log. */
-import type { LogEntry } from '#shared/ipc/runs';
+import type { LogEntry, UndoneStep } from '#shared/ipc/runs';
 import type { TrayRoll } from '#shared/ipc/tray';
 import type { StepEvent } from '#shared/plugin-api/procedure';
 
@@ -31,8 +31,13 @@ function isTold(entry: LogEntry, who: string): boolean {
   return Object.values(entry.input).some((answer) => typeof answer === 'object' && answer !== null && !Array.isArray(answer) && Object.hasOwn(answer, who));
 }
 
-/** A line of the record: a step of the rules, or dice that were rolled freely in the meantime. */
-export type LogLine = { readonly kind: 'step'; readonly entry: LogEntry } | { readonly kind: 'roll'; readonly roll: TrayRoll };
+/** A line of the record: a step of the rules, one that was taken back, or dice that were rolled freely in the meantime. */
+export type LogLine =
+  | { readonly kind: 'step'; readonly entry: LogEntry }
+  | { readonly kind: 'undone'; readonly entry: UndoneStep }
+  | { readonly kind: 'roll'; readonly roll: TrayRoll };
+
+type Step = Exclude<LogLine, { readonly kind: 'roll' }>;
 
 /** The lines of a round, the latest first. */
 export interface LogRound {
@@ -44,16 +49,19 @@ export interface LogRound {
  * The record from its end to its beginning, by rounds. A free roll stands over the step at which the run stood when it was made; where that step was
  * taken back and another one played in its place, over the step before it.
  * @param rolls in any order.
+ * @param undone what was taken back, where that is asked for: each stands where it was played.
  */
-export function byRound(log: readonly LogEntry[], rolls: readonly TrayRoll[] = []): readonly LogRound[] {
+export function byRound(log: readonly LogEntry[], rolls: readonly TrayRoll[] = [], undone: readonly UndoneStep[] = []): readonly LogRound[] {
   const [first] = log;
   const waiting = rolls
     .toSorted((a, b) => a.at - b.at)
     .map((roll) => ({ roll, after: log.findLast((entry) => entry.seq <= (roll.position ?? 0) && entry.at <= roll.at) ?? first }));
   const rounds: { round: number; lines: LogLine[] }[] = [];
-  for (const entry of log.toReversed()) {
+  const played = [...log.map((entry): Step => ({ kind: 'step', entry })), ...undone.map((entry): Step => ({ kind: 'undone', entry }))];
+  for (const step of played.toSorted((a, b) => b.entry.id - a.entry.id)) {
+    const { entry } = step;
     const own = waiting.filter(({ after }) => after === entry).map(({ roll }): LogLine => ({ kind: 'roll', roll }));
-    const lines: readonly LogLine[] = [...own.toReversed(), { kind: 'step', entry }];
+    const lines: readonly LogLine[] = [...own.toReversed(), step];
     const open = rounds.at(-1);
     if (open?.round === entry.round) open.lines.push(...lines);
     else rounds.push({ round: entry.round, lines: [...lines] });

@@ -43,6 +43,22 @@ export function digitsOf(choices: readonly ActionOffer[], unfolded: ActionOffer 
   return [...choices.flatMap(waysOf), ...more].slice(0, 9);
 }
 
+/**
+ * The press that takes some participants out of the run, by whatever action its rules have for it.
+ * @param dead whether they have died: an action may ask why somebody leaves.
+ * @returns undefined without such an action, or when none of them can leave by it now.
+ */
+export function removing(offers: readonly ActionOffer[], ids: readonly string[], dead: boolean): Way | undefined {
+  for (const offer of offers) {
+    const { removes, form } = offer;
+    const field = removes === undefined ? undefined : form?.properties[removes.who];
+    if (removes === undefined || field === undefined || !isChoiceList(field)) continue;
+    const leaving = field.items.enum.filter((id) => ids.includes(id));
+    if (leaving.length > 0) return { offer, ready: { label: offer.label, input: { [removes.who]: leaving, ...(dead ? removes.dead : {}) } } };
+  }
+  return undefined;
+}
+
 /** Whether an offer wants something filled in before it is played. */
 export function hasForm(offer: ActionOffer): boolean {
   return offer.ready === undefined && Object.keys(offer.form?.properties ?? {}).length > 0;

@@ -349,7 +349,7 @@ describe('what a plugin answers while it is played', () => {
       '[0].form.properties.a.type',
     ],
     ['actions', 'a die of no sides', [{ ...offer, dice: [{ who: 'a', label: 'x', sides: 1 }] }], '[0].dice[0].sides: must be at least 2'],
-    ['actions', 'leavers that its form does not list', [{ ...offer, removes: 'who' }], '[0].removes: there is no field “who”'],
+    ['actions', 'leavers that its form does not list', [{ ...offer, removes: { who: 'who' } }], '[0].removes.who: there is no field “who”'],
     ['view', 'a list', [], 'must be an object'],
     ['present', 'somebody twice', { ...good, participants: [somebody, somebody] }, 'participants[1].id: “a” is used twice'],
     [

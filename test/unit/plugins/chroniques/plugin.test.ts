@@ -4,8 +4,9 @@ import { describe, expect, test } from 'vitest';
 import { applyAction, startProcedure } from '#main/procedures/engine';
 import type { Outcome, Played } from '#main/procedures/engine';
 import type { JsonObject } from '#shared/domain/json';
-import type { Combatant } from '#shared/plugin-api/characters';
+import type { CharacterCircumstances, Combatant } from '#shared/plugin-api/characters';
 import type { TrackBlock } from '#shared/plugin-api/present';
+import { verbatim } from '#shared/plugin-api/text';
 import { createTranslator } from '#shared/text/translator';
 import { characters } from '../../../../plugins/chroniques/characters';
 import { chase } from '../../../../plugins/chroniques/chase/chase';
@@ -274,6 +275,30 @@ describe('characters', () => {
 
   test('know what a journey asks of them', () => {
     expect(characters.participant('travel', ranger)).toEqual({ conMod: 2, chaMod: -1, armorDef: 3, trailblazer: true });
+  });
+
+  test('bring to a journey what is on their record: the mount, what slows them down, and the fatigue of earlier marches', () => {
+    const nothing = { conditions: [], penalties: [], mount: null };
+    const known = (more: Partial<CharacterCircumstances>, sheet: JsonObject = {}): JsonObject =>
+      characters.participant('travel', sheet, { ...nothing, ...more });
+    expect(known({})).toEqual({});
+    expect(known({}, { armor: 'pack', transport: 'mule' })).toEqual({ armor: 'pack', transport: 'mule' });
+    expect(known({ mount: {} }, { transport: 'mule' })).toEqual({ transport: 'horse' });
+    expect(known({ mount: { size: 'small' } })).toEqual({ transport: 'pony' });
+    expect(known({ mount: { size: 'large', transport: 'pony' } })).toEqual({ transport: 'pony' });
+    expect(known({ conditions: ['prone', 'slowed'] })).toEqual({ slowed: true });
+    const march = { key: 'effect.allActions' };
+    expect(
+      known({
+        penalties: [
+          { amount: -2, appliesTo: march },
+          { amount: -1, appliesTo: march },
+          { amount: -5, appliesTo: verbatim('jumping') },
+        ],
+      }),
+    ).toEqual({ penalty: -3 });
+    // A chase has its own way with all of them.
+    expect(characters.participant('chase', {}, { ...nothing, mount: {}, conditions: ['slowed'] })).toEqual({});
   });
 
   test.each([

@@ -32,8 +32,8 @@ describe('setup', () => {
       total: 0,
       lastKm: 0,
       recoveryPoints: false,
-      readings: { ledRidersWalk: true, trailblazerOnFoot: true, penaltyAtOnce: true, ridingFrom: 'sixteen', recoveryPoint: 'period' },
-      members: [{ chaMod: 0, armorDef: 0, armor: 'worn', transport: 'foot', trailblazer: false, km: 0, penalty: 0, lastTest: null }],
+      readings: { ledRidersWalk: true, trailblazerOnFoot: true, penaltyAtOnce: true, ridingFrom: 'sixteen', recoveryPoint: 'period', slowedHalves: true },
+      members: [{ chaMod: 0, armorDef: 0, armor: 'worn', transport: 'foot', trailblazer: false, slowed: false, left: null, km: 0, penalty: 0, lastTest: null }],
     });
   });
 
@@ -357,8 +357,50 @@ describe('the view', () => {
       forced: 1,
       total: 39,
       lastKm: 13,
-      members: [{ id: 'm0', km: 13, penalty: -2, lastTest: { characteristic: 'con', roll: 13, total: 12, difficulty: 12, success: true } }],
+      members: [{ id: 'm0', km: 13, penalty: -2, lastTest: { characteristic: 'con', roll: 13, total: 12, difficulty: 12, success: true }, left: null }],
     });
     expect(travel.view(after(after(state, 'rest'), 'march'))).toMatchObject({ members: [{ lastTest: null }] });
+  });
+});
+
+describe('leaving', () => {
+  const three = [member('a', { conMod: 1 }), member('b', { conMod: -4 }), member('c', { conMod: 0 })];
+
+  test('is offered while somebody would travel on, with everybody who travels to choose from', () => {
+    const offered = (state: TravelState): readonly string[] => travel.actions(state).map(({ id }) => id);
+    const state = started(three);
+    expect(offered(state)).toEqual(['march', 'rest', 'leave']);
+    const alone = after(state, 'leave', { who: ['a', 'b'], why: 'absent' });
+    expect(offered(alone)).toEqual(['march', 'rest', 'rejoin']);
+    expect(travel.actions(state).find(({ id }) => id === 'leave')?.removes).toEqual({ who: 'who', dead: { why: 'dead' } });
+  });
+
+  test('takes no time, asks for no die and leaves nobody without the others', () => {
+    const state = started(three);
+    const outcome = act(state, 'leave', { who: ['b'], why: 'dead' });
+    expect(played(outcome).dice).toEqual([]);
+    expect(played(outcome).step).toMatchObject({ finished: false, effects: [], state: { hour: 0, periods: 0 } });
+    expect(refusedAt(act(state, 'leave', { who: ['a', 'b', 'c'] }))).toEqual(['who']);
+    expect(refusedAt(act(state, 'leave', { who: [] }))).toEqual(['who']);
+  });
+
+  test('is drawn: greyed out with the reason, and off the track', () => {
+    const { participants, blocks } = travel.present(after(started(three), 'leave', { who: ['b'], why: 'dead' }));
+    expect(participants.map(({ id, active, status }) => [id, active, status])).toEqual([
+      ['a', true, { key: 'status.rested' }],
+      ['b', false, { key: 'status.left.dead' }],
+      ['c', true, { key: 'status.rested' }],
+    ]);
+    const [track] = blocks;
+    expect(track?.kind === 'track' && track.tokens.map(({ who }) => who)).toEqual(['a', 'c']);
+    expect(track?.kind === 'track' && track.marks[0]?.at).toBe(12);
+  });
+
+  test('a journey of version 1 goes on with everybody on the road', () => {
+    const state = after(started(three), 'march');
+    const { slowedHalves: _slowedHalves, ...readings } = state.readings;
+    const old = { ...state, readings, members: state.members.map(({ slowed: _slowed, left: _left, ...rest }) => rest) };
+    expect(travel.migrate?.(1, old)).toEqual(state);
+    expect(travel.migrate?.(0, old)).toHaveProperty('refused');
   });
 });
