@@ -1,6 +1,6 @@
 /** What can be done now: which key does it, and what is asked for it where. */
 import { describe, expect, it } from 'vitest';
-import { digitsOf, hasForm, isPeopleList, ownForm, sorted } from '../../../renderer/screens/run/offers';
+import { digitsOf, hasForm, isPeopleList, ownForm, removing, sorted } from '../../../renderer/screens/run/offers';
 import type { FieldSchema } from '#shared/plugin-api/form';
 import type { ActionOffer } from '#shared/plugin-api/procedure';
 
@@ -90,5 +90,23 @@ describe('a list of participants', () => {
     expect(isPeopleList(busy, ['ana'])).toBe(false);
     expect(isPeopleList({ ...busy, items: choice() }, ['ana'])).toBe(false);
     expect(isPeopleList(night, ['ana'])).toBe(false);
+  });
+});
+
+describe('the press that takes people out of a run', () => {
+  const leaving = offer('leave', 'minor', {
+    removes: { who: 'busy', dead: { why: 'dead' } },
+    form: { type: 'object', additionalProperties: false, properties: { busy } },
+  });
+
+  it('names those who can leave now, and says of the dead that they are', () => {
+    expect(removing([offer('go', 'primary'), leaving], ['bo', 'zoe'], false)?.ready?.input).toEqual({ busy: ['bo'] });
+    expect(removing([leaving], ['bo', 'ana'], true)?.ready?.input).toEqual({ busy: ['ana', 'bo'], why: 'dead' });
+  });
+
+  it('is not there without such an action, or for nobody', () => {
+    expect(removing([offer('go', 'primary')], ['bo'], true)).toBeUndefined();
+    expect(removing([leaving], ['zoe'], true)).toBeUndefined();
+    expect(removing([], [], true)).toBeUndefined();
   });
 });

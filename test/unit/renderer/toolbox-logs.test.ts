@@ -6,7 +6,17 @@ import { byRound } from '../../../renderer/screens/run/log-reading';
 import { decimal } from '../../../renderer/screens/tray/decimal';
 import { mergedLog } from '../../../renderer/screens/tray/log-merge';
 
-const step = (seq: number, round: number, at: number): LogEntry => ({ seq, action: 'round', at, input: {}, round, events: [], effects: [], dice: [] });
+const step = (seq: number, round: number, at: number): LogEntry => ({
+  id: seq + 1,
+  seq,
+  action: 'round',
+  at,
+  input: {},
+  round,
+  events: [],
+  effects: [],
+  dice: [],
+});
 const roll = (id: string, at: number, position: number | null): TrayRoll => ({
   id,
   at,
@@ -20,7 +30,10 @@ const roll = (id: string, at: number, position: number | null): TrayRoll => ({
 });
 
 const told = (...args: Parameters<typeof byRound>): readonly unknown[] =>
-  byRound(...args).map((group) => [group.round, group.lines.map((line) => (line.kind === 'step' ? line.entry.seq : line.roll.id))]);
+  byRound(...args).map((group) => [
+    group.round,
+    group.lines.map((line) => (line.kind === 'roll' ? line.roll.id : line.kind === 'step' ? line.entry.seq : `undone ${String(line.entry.seq)}`)),
+  ]);
 
 describe('the record of a run', () => {
   const log = [step(0, 0, 100), step(1, 1, 200), step(2, 1, 300), step(3, 2, 400)];
@@ -28,6 +41,31 @@ describe('the record of a run', () => {
   it('goes from its end to its beginning, by rounds', () => {
     expect(told(log)).toEqual([
       [2, [3]],
+      [1, [2, 1]],
+      [0, [0]],
+    ]);
+  });
+
+  it('has what was taken back where it was played, when that is asked for', () => {
+    // Two steps were played and taken back before the second one; one more can still be redone.
+    const kept = [
+      { ...step(0, 0, 100), id: 1 },
+      { ...step(1, 1, 200), id: 2 },
+      { ...step(2, 1, 500), id: 5 },
+    ];
+    const undone = [
+      { ...step(2, 1, 300), id: 3, replaced: true },
+      { ...step(3, 2, 400), id: 4, replaced: true },
+      { ...step(3, 2, 600), id: 6, replaced: false },
+    ];
+    expect(told(kept, [], undone)).toEqual([
+      [2, ['undone 3']],
+      [1, [2]],
+      [2, ['undone 3']],
+      [1, ['undone 2', 1]],
+      [0, [0]],
+    ]);
+    expect(told(kept, [])).toEqual([
       [1, [2, 1]],
       [0, [0]],
     ]);

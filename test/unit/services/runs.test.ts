@@ -794,3 +794,73 @@ it('reading changes nothing', async () => {
   world.restart();
   expect(without(world.dump())).toEqual(before);
 });
+
+describe('what was taken back', () => {
+  it('is kept with its dice, and shown when it is asked for', async () => {
+    const { world, run } = await running();
+    const first = await world.act(run, 'round', {}, { ada: typed(2), bo: typed(3), cy: typed(4) });
+    const second = await world.act(first, 'shout');
+    expect(second.undone).toBe(0);
+    expect(accepted(await world.api.runs.undone({ id: run.id }))).toEqual([]);
+    const back = accepted(await world.api.runs.undo({ id: run.id, position: 2 }));
+    const start = accepted(await world.api.runs.undo({ id: run.id, position: back.position }));
+    expect(start.undone).toBe(2);
+    expect(accepted(await world.api.runs.undone({ id: run.id })).map(({ action, replaced }) => [action, replaced])).toEqual([
+      ['round', false],
+      ['shout', false],
+    ]);
+    const other = await world.act(start, 'stumble', { who: 'bo', harm: 1 });
+    const undone = accepted(await world.api.runs.undone({ id: run.id }));
+    expect(undone.map(({ seq, action, replaced }) => [seq, action, replaced])).toEqual([
+      [1, 'round', true],
+      [2, 'shout', true],
+    ]);
+    expect(undone[0]?.dice.map(({ who, value, source }) => `${who} ${String(value)} ${source}`)).toEqual(['ada 2 typed', 'bo 3 typed', 'cy 4 typed']);
+    expect(undone[0]?.events.length).toBeGreaterThan(0);
+    // They stand between what was played before and what was played instead.
+    expect(undone.every(({ id }) => id > (other.log[0]?.id ?? 0) && id < (other.log[1]?.id ?? 0))).toBe(true);
+    expect(other.undone).toBe(2);
+    world.restart();
+    expect(accepted(await world.api.runs.undone({ id: run.id }))).toEqual(undone);
+  });
+
+  it('is asked of a run that there is', async () => {
+    const { world } = await running();
+    expect(refusal(await world.api.runs.undone({ id: 'f0000000-0000-4000-8000-000000000000' })).code).toBe('not-found');
+    expect(refusal(await world.api.runs.gone({ id: 'f0000000-0000-4000-8000-000000000000' })).code).toBe('not-found');
+  });
+});
+
+describe('those who still take part though their records say otherwise', () => {
+  it('are the dead, the archived and those in the trash, while the run goes on', async () => {
+    const world = new World({ language: 'en' });
+    const campaignId = await world.campaign();
+    const party = accepted(await world.api.parties.create({ campaignId, name: 'The Wolves' }));
+    const make = async (name: string): Promise<string> =>
+      accepted(
+        await world.api.characters.create({
+          place: { kind: 'party', partyId: party.id },
+          role: 'pc',
+          name,
+          stats: { quick: 1 },
+          notes: '',
+          reminder: '',
+          mountId: null,
+        }),
+      ).id;
+    const [ada, bo, cy, dee] = [await make('Ada'), await make('Bo'), await make('Cy'), await make('Dee')];
+    const participants = [ada, bo, cy, dee].map((id, at) => ({ id, name: `P${String(at)}`, side: at === 0 ? 'pursuer' : 'quarry', pace: at === 0 ? 1 : 12 }));
+    const run = await world.run(campaignId, { participants: [...participants, { id: 'nobody', name: 'X', side: 'quarry', pace: 9 }] });
+    const gone = async (): Promise<readonly string[]> => accepted(await world.api.runs.gone({ id: run.id })).map(({ name, why }) => `${name} ${why}`);
+    expect(await gone()).toEqual([]);
+    accepted(await world.api.characters.setDead({ ids: [bo], dead: true }));
+    accepted(await world.api.characters.archive({ ids: [cy], archived: true }));
+    accepted(await world.api.characters.trash({ ids: [dee] }));
+    expect(await gone()).toEqual(['P1 dead', 'P2 archived', 'P3 trashed']);
+    accepted(await world.api.characters.setDead({ ids: [bo], dead: false }));
+    accepted(await world.api.characters.restore({ ids: [dee] }));
+    expect(await gone()).toEqual(['P2 archived']);
+    accepted(await world.api.runs.end({ id: run.id, position: run.position }));
+    expect(await gone()).toEqual([]);
+  });
+});

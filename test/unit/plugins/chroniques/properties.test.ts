@@ -186,7 +186,7 @@ describe('every journey', () => {
         const state = turn.step.state as TravelState;
         if (offer.id === 'march') {
           total += state.lastKm;
-          expect(state.lastKm).toBe(Math.min(...state.members.map(({ km }) => km)));
+          expect(state.lastKm).toBe(Math.min(...state.members.filter(({ left }) => left === null).map(({ km }) => km)));
         }
         expect(state.total).toBeCloseTo(total, 6);
         for (const { km } of state.members) expect(km).toBeGreaterThanOrEqual(0);
@@ -198,9 +198,14 @@ describe('every journey', () => {
     journeys.forEach(({ turns }) => {
       for (const { before, offer, input, played: turn } of turns) {
         const [from, to] = [before as TravelState, turn.step.state as TravelState];
-        to.members.forEach(({ penalty, lastTest }, at) => {
+        to.members.forEach(({ penalty, lastTest, left }, at) => {
           const was = from.members[at]?.penalty ?? 0;
           expect(penalty).toBeLessThanOrEqual(0);
+          // Whoever has left neither tires nor rests, and whoever leaves or comes back is as they were.
+          if (left !== null || offer.id === 'leave' || offer.id === 'rejoin') {
+            expect(penalty).toBe(was);
+            return;
+          }
           if (offer.id === 'march' && to.forced === 0) expect([penalty, lastTest]).toEqual([was, null]);
           if (offer.id === 'rest') expect(penalty).toBe((input['hours'] as number) >= 10 ? 0 : was);
         });
@@ -214,13 +219,13 @@ describe('every journey', () => {
       let hour = 0;
       for (const { before, offer, input, played: turn } of turns) {
         const [from, to] = [before as TravelState, turn.step.state as TravelState];
-        const hours = offer.id === 'march' ? 4 : (input['hours'] as number);
+        const hours = offer.id === 'march' ? 4 : offer.id === 'rest' ? (input['hours'] as number) : 0;
         hour += hours;
         expect(to.hour).toBeCloseTo(hour, 6);
         expect(to.day).toBeGreaterThanOrEqual(from.day);
         expect(to.hour - to.dayBegan).toBeLessThan(24);
         const time = turn.step.effects.filter((effect) => effect.kind === 'time');
-        expect(time).toMatchObject([{ minutes: hours * 60 }]);
+        expect(time).toMatchObject(hours === 0 ? [] : [{ minutes: hours * 60 }]);
       }
     });
   });
