@@ -82,7 +82,7 @@ function answerOf(folder: string, manifest: PluginManifest, content: Content, lo
     const require = createRequire(path.resolve(folder, 'plugin.json'));
     const loaded = require(`./${manifest.entry}`) as { default?: Partial<RuleSystemPlugin> } | null | undefined;
     const plugin = loaded?.default;
-    if (typeof plugin?.activate === 'function') return plugin.activate({ content, log }) as unknown;
+    if (typeof plugin?.activate === 'function') return plugin.activate({ content, log });
   } catch (error) {
     throw failed({ key: 'app:plugin.codeFailed', args: { reason: reasonOf(error) } });
   }

@@ -69,7 +69,8 @@ const OfferShape = z
     // Where the form itself is wrong, that is said already.
     if (removes === undefined || (form !== undefined && !ContractForm.safeParse(form).success)) return;
     const field = form === undefined ? undefined : entryOf(form.properties, removes.who);
-    if (field === undefined || !isChoiceList(field)) context.addIssue({ code: 'custom', path: ['removes', 'who'], params: { reason: 'noField', name: removes.who } });
+    if (field === undefined || !isChoiceList(field))
+      context.addIssue({ code: 'custom', path: ['removes', 'who'], params: { reason: 'noField', name: removes.who } });
   });
 
 const OffersShape = distinct(OfferShape, ({ id }) => id, 'id', 100).superRefine((offers, context) => {
@@ -137,7 +138,7 @@ const BlocksShape: z.ZodType = z
       if (!Object.hasOwn(BLOCKS, block.kind)) return [];
       const parsed = BLOCKS[block.kind as Block['kind']].safeParse(block);
       if (parsed.success) return [parsed.data];
-      for (const issue of parsed.error.issues) context.addIssue({ ...issue, path: [index, ...issue.path] } as never);
+      for (const issue of parsed.error.issues) context.addIssue({ ...issue, path: [index, ...issue.path] });
       return [];
     }),
   );

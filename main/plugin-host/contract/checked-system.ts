@@ -9,11 +9,9 @@ import type { Mistake, Path } from '#main/plugin-host/contract/mistakes';
 import { plainCopy } from '#main/plugin-host/contract/plain';
 import type { Limits } from '#main/plugin-host/contract/plain';
 import { ContractSystem, FUNCTION_PLACES, mistakesBetweenParts } from '#main/plugin-host/contract/system';
-import type { JsonObject } from '#shared/domain/json';
 import type { CharacterRules, EncounterRules } from '#shared/plugin-api/characters';
 import type { RuleSystem } from '#shared/plugin-api/index';
-import type { Fact } from '#shared/plugin-api/present';
-import type { Odds, Procedure } from '#shared/plugin-api/procedure';
+import type { Procedure } from '#shared/plugin-api/procedure';
 import type { Text } from '#shared/plugin-api/text';
 
 /** What all of a rule system may be at most; a large creature catalogue is data of its own. */
@@ -64,6 +62,8 @@ function guarded(id: string, system: RuleSystem): RuleSystem {
 
 function guardedProcedure(id: string, procedure: Procedure): Procedure {
   const call = caller(id, `the procedure ${procedure.id}`);
+  const odds = procedure.odds?.bind(procedure);
+  const migrate = procedure.migrate?.bind(procedure);
   return {
     ...procedure,
     start: (setup, dice) => call('start', () => procedure.start(given(setup), dice)),
@@ -71,8 +71,8 @@ function guardedProcedure(id: string, procedure: Procedure): Procedure {
     apply: (state, action, dice) => call('apply', () => procedure.apply(given(state), given(action), dice)),
     view: (state) => call('view', () => procedure.view(given(state))),
     present: (state) => call('present', () => procedure.present(given(state))),
-    ...(procedure.odds === undefined ? {} : { odds: (state, rounds) => call('odds', () => procedure.odds?.(given(state), rounds) as Odds) }),
-    ...(procedure.migrate === undefined ? {} : { migrate: (from, state) => call('migrate', () => procedure.migrate?.(from, given(state)) as JsonObject) }),
+    ...(odds === undefined ? {} : { odds: (state, rounds) => call('odds', () => odds(given(state), rounds)) }),
+    ...(migrate === undefined ? {} : { migrate: (from, state) => call('migrate', () => migrate(from, given(state))) }),
   };
 }
 
@@ -86,15 +86,13 @@ function guardedCharacters(id: string, characters: CharacterRules): CharacterRul
 
 function guardedEncounter(id: string, encounter: EncounterRules): EncounterRules {
   const call = caller(id, 'encounter');
+  const settleTie = encounter.settleTie?.bind(encounter);
+  const riderFacts = encounter.riderFacts?.bind(encounter);
   return {
     ...encounter,
     initiative: (combatants, options, dice) => call('initiative', () => encounter.initiative(given(combatants), given(options), dice)),
-    ...(encounter.settleTie === undefined
-      ? {}
-      : { settleTie: (tied, options, dice) => call('settleTie', () => encounter.settleTie?.(given(tied), given(options), dice) as string) }),
-    ...(encounter.riderFacts === undefined
-      ? {}
-      : { riderFacts: (rider, mount) => call('riderFacts', () => encounter.riderFacts?.(given(rider), given(mount)) as readonly Fact[]) }),
+    ...(settleTie === undefined ? {} : { settleTie: (tied, options, dice) => call('settleTie', () => settleTie(given(tied), given(options), dice)) }),
+    ...(riderFacts === undefined ? {} : { riderFacts: (rider, mount) => call('riderFacts', () => riderFacts(given(rider), given(mount))) }),
   };
 }
 

@@ -57,7 +57,12 @@ export function byRound(log: readonly LogEntry[], rolls: readonly TrayRoll[] = [
     .toSorted((a, b) => a.at - b.at)
     .map((roll) => ({ roll, after: log.findLast((entry) => entry.seq <= (roll.position ?? 0) && entry.at <= roll.at) ?? first }));
   const rounds: { round: number; lines: LogLine[] }[] = [];
-  const played = [...log.map((entry): Step => ({ kind: 'step', entry })), ...undone.map((entry): Step => ({ kind: 'undone', entry }))];
+  // What was just redone may still be listed as taken back.
+  const known = new Set(log.map(({ id }) => id));
+  const played = [
+    ...log.map((entry): Step => ({ kind: 'step', entry })),
+    ...undone.filter(({ id }) => !known.has(id)).map((entry): Step => ({ kind: 'undone', entry })),
+  ];
   for (const step of played.toSorted((a, b) => b.entry.id - a.entry.id)) {
     const { entry } = step;
     const own = waiting.filter(({ after }) => after === entry).map(({ roll }): LogLine => ({ kind: 'roll', roll }));

@@ -65,6 +65,8 @@ describe('the record of a run', () => {
       [1, ['undone 2', 1]],
       [0, [0]],
     ]);
+    // Just redone, and still listed as taken back: there once.
+    expect(told([...kept, { ...step(3, 2, 600), id: 6 }], [], undone)[0]).toEqual([2, [3]]);
     expect(told(kept, [])).toEqual([
       [1, [2, 1]],
       [0, [0]],
