@@ -2,20 +2,23 @@
 import { randomUUID } from 'node:crypto';
 import type { CampaignFile } from '#main/transfer/campaign-file';
 import { LISTS } from '#main/transfer/campaign-reader';
-import type { CampaignReader, ListName, Picture } from '#main/transfer/campaign-reader';
+import type { ListName, Picture } from '#main/transfer/campaign-reader';
 import type { Arrived, JobHost, Rows } from '#main/transfer/job';
-import { twinKey } from '#main/transfer/look';
 import type { Contents } from '#main/transfer/look';
-import { Inward, mapped, referencesIn } from '#main/transfer/references';
-import { CAMPAIGN, CHARACTER, columnName, completed, ENCOUNTER, ENTRY, PARTY, RUN, STEP } from '#main/transfer/sections';
+import { Merger, supplementsOf } from '#main/transfer/merger';
+import type { Replacement } from '#main/transfer/replacement';
+import { Inward } from '#main/transfer/references';
+import { CAMPAIGN, CHARACTER, completed, ENCOUNTER, ENTRY, PARTY, RUN, STEP } from '#main/transfer/sections';
 import type { Columns } from '#main/transfer/sections';
+import { rowOf, viewOf } from '#main/transfer/views';
+import type { View } from '#main/transfer/views';
 import type { Json, JsonObject } from '#shared/domain/json';
 
-/** The file, and the campaign whose sections stand where the file has none. */
+/** The file, and the campaign whose records are kept where the file lacks them. */
 export interface Sources {
   readonly file: CampaignFile;
   readonly contents: Contents;
-  readonly kept: CampaignReader | undefined;
+  readonly replaced: Replacement | undefined;
   /** What it will be called. */
   readonly name: string;
 }
@@ -40,8 +43,8 @@ export function sendRows(sources: Sources, store: (rows: Rows) => Promise<void>,
 
 class Sender {
   readonly #fromFile = new Inward(randomUUID);
-  readonly #fromKept = new Inward(randomUUID);
   readonly #campaignId = randomUUID();
+  readonly #merger: Merger | undefined;
   readonly #of: number;
   #done = 0;
   #pending: { table: string; columns: readonly string[]; rows: (readonly unknown[])[]; size: number } | undefined;
@@ -53,36 +56,40 @@ class Sender {
     private readonly store: (rows: Rows) => Promise<void>,
     private readonly progress: JobHost['progress'],
   ) {
-    for (const reference of sources.contents.references) this.#fromFile.declare(reference);
+    const { contents, replaced } = sources;
+    for (const reference of contents.references) this.#fromFile.declare(reference);
     this.#fromFile.identify('campaign:1', this.#campaignId);
-    this.#fromKept.identify('campaign:1', this.#campaignId);
-    this.#of = Object.values(sources.contents.counts).reduce((sum, count) => sum + count, 0);
+    if (replaced !== undefined) this.#merger = new Merger(replaced, this.#fromFile, this.#campaignId);
+    const kept = Object.values(replaced?.sections ?? {}).reduce((sum, section) => sum + section.kept, 0);
+    this.#of = Object.values(contents.counts).reduce((sum, count) => sum + count, kept);
   }
 
   async send(): Promise<Arrived> {
-    const { file, contents, kept, name } = this.sources;
+    const { file, name } = this.sources;
     const pictureId = await this.#campaign(name);
-    const keep = (section: ListName | 'runs'): CampaignReader | undefined => (contents.counts[section] === 0 ? kept : undefined);
-    for (const section of BEFORE_RUNS) this.#meetKept(kept?.list(section) ?? [], keep(section) !== undefined);
-    this.#meetKept(kept?.runs() ?? [], keep('runs') !== undefined);
-    for (const section of BEFORE_RUNS) await this.#list(section, keep(section));
+    for (const section of BEFORE_RUNS) await this.#list(section);
     await this.#links();
     for await (const { record } of file.runs()) await this.#run(record, this.#fromFile);
-    for (const run of keep('runs')?.runs() ?? []) await this.#run(run, this.#fromKept);
-    await this.#list('journal', keep('journal'));
+    const merger = this.#merger;
+    if (merger !== undefined) for (const run of merger.keptRuns()) await this.#run(run, merger.ids);
+    await this.#journal();
     await this.#flush();
     return { campaignId: this.#campaignId, pictureId };
   }
 
   /** The campaign itself, hidden as yet; what the file leaves empty is as it was. @returns its cover. */
   async #campaign(name: string): Promise<string | null> {
-    const { file, kept } = this.sources;
+    const { file, replaced } = this.sources;
     const given = await file.campaign();
-    const before = completed(CAMPAIGN, kept?.campaign() ?? {});
+    const before = completed(CAMPAIGN, replaced?.reader.campaign() ?? {});
     const filled = Object.fromEntries(
       Object.entries(given).map(([field, value]) => [field, isEmpty(value) && CAMPAIGN[field]?.missing !== undefined ? (before[field] ?? value) : value]),
     );
-    const { picture_id: _picture, ...rest } = this.#row(CAMPAIGN, { ...filled, name }, this.#fromFile);
+    const supplements = supplementsOf(given, before);
+    const whole = { ...filled, name, supplements };
+    const view = viewOf(CAMPAIGN, whole, this.#fromFile);
+    this.#merger?.campaign(view, before, given['pictureId'] !== null);
+    const { picture_id: _picture, ...rest } = rowOf(CAMPAIGN, view);
     const hidden = { id: this.#campaignId, ...rest, origin: file.manifest.origin, arriving: 1, trashed_at: given['updatedAt'] };
     await this.#add('campaigns', hidden);
     let cover: string | null = null;
@@ -91,9 +98,8 @@ class Sender {
       if (picture.reference === given['pictureId']) cover = id;
     }
     if (given['pictureId'] !== null) return cover;
-    for (const picture of kept?.pictures() ?? []) {
-      this.#fromKept.declare(picture.reference);
-      cover = await this.#picture(picture, this.#fromKept);
+    for (const picture of replaced?.reader.pictures() ?? []) {
+      if (this.#merger !== undefined) cover = await this.#picture(picture, this.#merger.ids);
     }
     return cover;
   }
@@ -105,37 +111,52 @@ class Sender {
     return id;
   }
 
-  /** Kept records get an id of their own; links to others lead to the same in the file, if it is there. */
-  #meetKept(records: Iterable<JsonObject>, isKept: boolean): void {
-    for (const record of records) {
-      const reference = record['id'] as string;
-      const twin = this.#fromFile.of(this.sources.contents.twins.get(twinKey(record)) ?? null);
-      if (isKept && this.#hasItsPlace(record)) this.#fromKept.declare(reference);
-      else if (!isKept && twin !== null) this.#fromKept.identify(reference, twin);
-    }
-  }
-
-  /** Somebody who belongs to one encounter only is nobody without it. */
-  #hasItsPlace({ id, encounterId }: JsonObject): boolean {
-    return !(id as string).startsWith('character:') || typeof encounterId !== 'string' || this.#fromKept.knows(encounterId);
-  }
-
-  async #list(section: ListName, kept: CampaignReader | undefined): Promise<void> {
+  /** Those of the file, then those that it lacks. */
+  async #list(section: ListName): Promise<void> {
     const { table, columns } = SPECS[section];
-    for await (const { record } of this.sources.file.list(section)) await this.#record(table, columns, record, this.#fromFile);
-    for (const record of kept?.list(section) ?? []) {
+    const merger = this.#merger;
+    for await (const { record } of this.sources.file.list(section)) {
+      const view = viewOf(columns, record, this.#fromFile);
+      await this.#record(table, columns, merger?.fromFile(section, record, view) ?? view, record);
+    }
+    if (merger === undefined) return;
+    for (const record of merger.kept(section)) {
       const whole = completed(columns, record);
-      if (section === 'journal' || this.#hasItsPlace(record)) await this.#record(table, columns, whole, this.#fromKept);
+      await this.#record(table, columns, merger.fromHere(section, whole, viewOf(columns, whole, merger.ids)), whole);
     }
   }
 
-  async #record(table: string, columns: Columns, record: JsonObject, ids: Inward): Promise<void> {
-    const row = this.#row(columns, record, ids);
+  /** Both journals as one, by the time at which something happened. */
+  async #journal(): Promise<void> {
+    const merger = this.#merger;
+    const here = merger?.kept('journal');
+    let next = here?.next();
+    const addHere = async (until: number): Promise<void> => {
+      while (merger !== undefined && next?.done === false && (next.value['at'] as number) < until) {
+        const whole = completed(ENTRY, next.value);
+        await this.#record('journal', ENTRY, merger.entryFromHere(whole, viewOf(ENTRY, whole, merger.ids)), whole);
+        next = here?.next();
+      }
+    };
+    for await (const { record } of this.sources.file.list('journal')) {
+      await addHere(record['at'] as number);
+      const view = viewOf(ENTRY, record, this.#fromFile);
+      merger?.entryFromFile(view);
+      await this.#record('journal', ENTRY, view, record);
+    }
+    await addHere(Infinity);
+  }
+
+  async #record(table: string, columns: Columns, view: View, record: JsonObject): Promise<void> {
+    const row = rowOf(columns, view);
     if (table === 'journal') {
       row['id'] = randomUUID();
       row['words'] = row['words'] ?? row['body'] ?? '';
     }
     if (table === 'characters') {
+      // Without its party or its fight somebody would be an entry of the library.
+      if ((record['partyId'] ?? null) !== null && row['party_id'] === null) throw new Error(`the party of ${String(record['id'])} is lost`);
+      if ((record['encounterId'] ?? null) !== null && row['encounter_id'] === null) throw new Error(`the encounter of ${String(record['id'])} is lost`);
       const { template_id: template, mount_id: mount } = row as { template_id: string | null; mount_id: string | null };
       if (template !== null || mount !== null) this.#later.push([row['id'] as string, template, mount]);
       row['template_id'] = null;
@@ -155,16 +176,12 @@ class Sender {
 
   async #run(record: JsonObject, ids: Inward): Promise<void> {
     const { steps, ...run } = record;
-    const row = this.#row(RUN, completed(RUN, run), ids);
+    const row = rowOf(RUN, viewOf(RUN, completed(RUN, run), ids));
     await this.#add('runs', { ...row, campaign_id: this.#campaignId });
     for (const [seq, step] of (steps as readonly JsonObject[]).entries()) {
-      await this.#add('run_steps', { ...this.#row(STEP, completed(STEP, step), ids), run_id: row['id'], seq });
+      await this.#add('run_steps', { ...rowOf(STEP, viewOf(STEP, completed(STEP, step), ids)), run_id: row['id'], seq });
     }
     this.#step();
-  }
-
-  #row(columns: Columns, record: JsonObject, ids: Inward): Record<string, unknown> {
-    return Object.fromEntries(Object.entries(columns).map(([field, column]) => [columnName(field), stored(field, column.is, record[field] ?? null, ids)]));
   }
 
   async #add(table: string, row: Readonly<Record<string, unknown>>): Promise<void> {
@@ -189,29 +206,6 @@ class Sender {
   #step(): void {
     this.#done += 1;
   }
-}
-
-function stored(field: string, is: Columns[string]['is'], value: Json, ids: Inward): unknown {
-  if (is === 'plain') return value;
-  if (is === 'flag') return value === true ? 1 : 0;
-  if (value === null) return null;
-  if (is === 'own' || typeof is === 'object') return ids.of(value as string);
-  if (is === 'proposal') {
-    const { runId, seq, index } = value as { readonly runId: string; readonly seq: number; readonly index: number };
-    const run = ids.of(runId);
-    return run === null ? null : `${run}:${String(seq)}:${String(index)}`;
-  }
-  if (field === 'patches' && !(value as readonly JsonObject[]).every((patch) => isWhole(patch, ids))) return null;
-  if (field === 'combatants') {
-    const there = Object.entries(value as JsonObject).filter(([who]) => ids.knows(who));
-    return JSON.stringify(mapped(Object.fromEntries(there), (word) => ids.word(word)));
-  }
-  return JSON.stringify(mapped(value, (word) => ids.word(word)));
-}
-
-/** A change of the kept journal may be about something that the file does not bring along: then it cannot be taken back there. */
-function isWhole(patch: JsonObject, ids: Inward): boolean {
-  return referencesIn(patch).every((reference) => ids.knows(reference));
 }
 
 /** What an empty section leaves as it was. */

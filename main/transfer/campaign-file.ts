@@ -10,6 +10,7 @@ import type { Columns } from '#main/transfer/sections';
 import { FORMAT_NEEDS, FORMAT_VERSION, Label, Manifest, SHAPES } from '#main/transfer/shapes';
 import { sha256, ZipArchive } from '#main/transfer/zip-archive';
 import type { Json, JsonObject } from '#shared/domain/json';
+import { isExceeding } from '#shared/ipc/primitives';
 import { LARGEST_PICTURE } from '#shared/domain/records';
 
 const MANIFEST = 'manifest.json';
@@ -107,8 +108,9 @@ export class CampaignFile {
     if (!isObject(value)) throw new FileRefused('wrong', { place: placeOf(entry, at) });
     const whole = completed(columns, value);
     const looked = shape.safeParse(whole);
-    if (!looked.success) throw new FileRefused('wrong', { place: placeOf(entry, [...at, ...pathOf(looked.error)]) });
-    return whole;
+    if (looked.success) return whole;
+    const exceeds = looked.error.issues[0] !== undefined && isExceeding(looked.error.issues[0]);
+    throw new FileRefused(exceeds ? 'tooMuch' : 'wrong', { place: placeOf(entry, [...at, ...pathOf(looked.error)]) });
   }
 }
 

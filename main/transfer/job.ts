@@ -1,5 +1,6 @@
 /** What is done off the main thread, as data that crosses over. */
 import type { SectionCounts } from '#main/transfer/shapes';
+import type { MergedSection, SectionMerge } from '#shared/ipc/transfer';
 import type { TextValue } from '#shared/plugin-api/text';
 
 /** How a data file is opened once more, for reading beside the program. */
@@ -19,6 +20,8 @@ export interface ExportJob {
 
 export interface OpenJob {
   readonly kind: 'open';
+  /** Where a campaign that it is another state of is looked for. */
+  readonly data: DataPlace;
   readonly file: string;
 }
 
@@ -29,7 +32,7 @@ export interface ImportJob {
   /** Of the manifest that was looked at: another file under the same name is not taken in. */
   readonly seal: string;
   readonly name: string;
-  /** The campaign whose sections are kept where the file has none. */
+  /** The campaign whose records are kept where the file has none of them. */
   readonly replaces: string | null;
 }
 
@@ -59,6 +62,8 @@ export interface Looked {
   readonly counts: SectionCounts;
   /** Every rule system that something in it is of. */
   readonly systems: readonly string[];
+  /** The campaign here that it is another state of, and what replacing that one would do. */
+  readonly existing: { readonly id: string; readonly merge: Readonly<Record<MergedSection, SectionMerge>> } | null;
 }
 
 /** What stands in the data file, still hidden, when an import has sent its last row. */

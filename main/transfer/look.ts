@@ -4,6 +4,8 @@ import { LISTS } from '#main/transfer/campaign-reader';
 import type { ListName } from '#main/transfer/campaign-reader';
 import { FileRefused } from '#main/transfer/file-refused';
 import type { JobHost } from '#main/transfer/job';
+import { EntryIndex, markOf, playedAt } from '#main/transfer/match';
+import type { Mark } from '#main/transfer/match';
 import { placeOf } from '#main/transfer/read-json';
 import { isReference, referencesIn } from '#main/transfer/references';
 import { CAMPAIGN, CHARACTER, ENCOUNTER, ENTRY, PARTY, RUN, STEP } from '#main/transfer/sections';
@@ -17,14 +19,12 @@ export interface Contents {
   readonly systems: readonly string[];
   /** Every record that can be linked to. */
   readonly references: readonly string[];
-  /** References by what stays the same in every state of a campaign, see `twinKey`. */
-  readonly twins: ReadonlyMap<string, string>;
-}
-
-/** Tells a record in one state of a campaign from the others in every other state: its kind, when it was made, and what it is called. */
-export function twinKey(record: JsonObject): string {
-  const [kind] = (record['id'] as string).split(':');
-  return JSON.stringify([kind, record['createdAt'], record['name'] ?? record['title']]);
+  /** What its records are recognised by in another state of the campaign. */
+  readonly marks: readonly Mark[];
+  /** When each step of each run was played. */
+  readonly steps: ReadonlyMap<string, readonly number[]>;
+  /** The same for the entries of its journal. */
+  entries(): EntryIndex;
 }
 
 const SPECS: Readonly<Record<ListName, Columns>> = { parties: PARTY, encounters: ENCOUNTER, characters: CHARACTER, library: CHARACTER, journal: ENTRY };
@@ -74,23 +74,30 @@ export async function lookThrough(file: CampaignFile, host: JobHost): Promise<Co
   for (const key of ['name', 'system', 'supplements'] as const) {
     if (JSON.stringify(file.manifest[key]) !== JSON.stringify(campaign[key])) throw new FileRefused('wrong', { place: placeOf('manifest.json', [key]) });
   }
-  return { counts, systems: [...look.systems].sort(), references: look.references(), twins: look.twins };
+  return { counts, systems: [...look.systems].sort(), references: look.references(), marks: look.marks, steps: look.steps, entries: () => look.entries() };
 }
 
 /** What was seen so far. */
 class Look {
   readonly systems = new Set<string>();
-  readonly twins = new Map<string, string>();
+  readonly marks: Mark[] = [];
+  readonly steps = new Map<string, readonly number[]>();
   readonly #declared = new Set<string>();
   /** Links to what was not seen yet, with the place of the first of them. */
   readonly #wanted = new Map<string, string>();
   readonly #applied = new Set<string>();
   /** Steps that something was applied from, and how many each run has. */
-  readonly #steps: { readonly runId: string; readonly seq: number; readonly place: string }[] = [];
-  readonly #lengths = new Map<string, number>();
+  readonly #sources: { readonly runId: string; readonly seq: number; readonly place: string }[] = [];
+  readonly #journal: JsonObject[] = [];
 
   references(): readonly string[] {
     return [...this.#declared];
+  }
+
+  entries(): EntryIndex {
+    const index = new EntryIndex();
+    for (const entry of this.#journal) index.add(entry);
+    return index;
   }
 
   declare(reference: string, place: string): void {
@@ -101,8 +108,8 @@ class Look {
 
   meet(record: JsonObject, place: string): void {
     this.declare(record['id'] as string, place);
-    if (Array.isArray(record['steps'])) this.#lengths.set(record['id'] as string, record['steps'].length);
-    this.twins.set(twinKey(record), record['id'] as string);
+    if (Array.isArray(record['steps'])) this.steps.set(record['id'] as string, playedAt(record));
+    this.marks.push(markOf(record));
   }
 
   /** What a list asks of its records beyond their shape. */
@@ -110,13 +117,14 @@ class Look {
     const { entry, index, record } = placed;
     const at = (field: string): string => placeOf(entry, index === undefined ? [field] : [index, field]);
     if (section !== 'journal') this.meet(record, at('id'));
+    else this.#journal.push(recognisable(record));
     if (section !== 'characters' && section !== 'library' && section !== 'journal') return;
     const belongs = record['partyId'] !== null || record['encounterId'] !== null;
     if ((section === 'characters' && !belongs) || (section === 'library' && belongs)) throw new FileRefused('wrong', { place: at('partyId') });
     const { effect, undoneAt } = record;
     if (section !== 'journal' || effect === null) return;
     const { runId, seq, index: which } = effect as { readonly runId: string; readonly seq: number; readonly index: number };
-    this.#steps.push({ runId, seq, place: at('effect') });
+    this.#sources.push({ runId, seq, place: at('effect') });
     if (undoneAt !== null) return;
     // A proposal is applied once.
     const key = `${runId} ${String(seq)} ${String(which)}`;
@@ -143,10 +151,15 @@ class Look {
   /** @throws FileRefused when something is linked to that is not there. */
   close(): void {
     for (const [reference, place] of this.#wanted) throw new FileRefused('toNothing', { place, reference });
-    for (const { runId, seq, place } of this.#steps) {
-      if (seq >= (this.#lengths.get(runId) ?? 0)) throw new FileRefused('toNothing', { place, reference: `${runId} · ${String(seq)}` });
+    for (const { runId, seq, place } of this.#sources) {
+      if (seq >= (this.steps.get(runId)?.length ?? 0)) throw new FileRefused('toNothing', { place, reference: `${runId} · ${String(seq)}` });
     }
   }
+}
+
+/** As much of an entry as it is recognised by. */
+function recognisable({ kind = null, at = null, text = null, body = null }: JsonObject): JsonObject {
+  return { kind, at, text, body };
 }
 
 function linksIn(is: Columns[string]['is'], value: Json): readonly string[] {

@@ -9,6 +9,8 @@ import { CampaignReader } from '#main/transfer/campaign-reader';
 import { FileRefused } from '#main/transfer/file-refused';
 import type { Arrived, DataPlace, Exported, ExportJob, ImportJob, Job, JobHost, Looked, OpenJob, Result, SweepJob } from '#main/transfer/job';
 import { lookThrough } from '#main/transfer/look';
+import { existingCampaign } from '#main/transfer/existing';
+import { Replacement } from '#main/transfer/replacement';
 import { writeArchive } from '#main/transfer/write-archive';
 
 /** @throws FileRefused, Stopped */
@@ -26,12 +28,17 @@ async function exportCampaign({ data, campaignId, ...making }: ExportJob, host: 
   return atOneMoment(data, async (connection) => ({ bytes: await writeArchive(new CampaignReader(connection, campaignId), making, host) }));
 }
 
-async function openFile({ file }: OpenJob, host: JobHost): Promise<Looked> {
+async function openFile({ data, file }: OpenJob, host: JobHost): Promise<Looked> {
   const opened = await CampaignFile.open(file);
   try {
-    const { counts, systems } = await lookThrough(opened, host);
+    const contents = await lookThrough(opened, host);
     const { madeBy, origin, name, system, supplements } = opened.manifest;
-    return { seal: opened.seal, bytes: fs.statSync(file).size, madeBy, origin, name, system, supplements, counts, systems };
+    const existing = await atOneMoment(data, async (connection) => {
+      const id = existingCampaign(connection, origin);
+      return id === undefined ? null : { id, merge: new Replacement(new CampaignReader(connection, id), contents).sections };
+    });
+    const { counts, systems } = contents;
+    return { seal: opened.seal, bytes: fs.statSync(file).size, madeBy, origin, name, system, supplements, counts, systems, existing };
   } finally {
     opened.close();
   }
@@ -46,16 +53,16 @@ async function importFile({ data, file, seal, name, replaces }: ImportJob, host:
     const connection = connectBeside(data, true);
     try {
       const arrival = new Arrival(connection, host);
-      const send = (kept: CampaignReader | undefined): Promise<Arrived> =>
+      const send = (replaced: Replacement | undefined): Promise<Arrived> =>
         sendRows(
-          { file: opened, contents, name, kept },
+          { file: opened, contents, name, replaced },
           (rows) => arrival.store(rows),
           (done, of) => {
             host.progress(done, of);
           },
         );
       if (replaces === null) return await send(undefined);
-      return await atOneMoment(data, (before) => send(new CampaignReader(before, replaces)));
+      return await atOneMoment(data, (before) => send(new Replacement(new CampaignReader(before, replaces), contents)));
     } finally {
       connection.close();
     }

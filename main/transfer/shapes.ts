@@ -1,27 +1,30 @@
 /**
  * The shapes of what a campaign file holds. They are for looking only: what is taken in is what stands in the file, so that
- * whatever a newer rule system adds to its own structures stays there.
+ * whatever a newer rule system adds to its own structures stays there. How much of something there may be is what the window's calls say: whatever comes in by a
+ * file has to go out by a call.
  */
 import { z } from 'zod';
 import type { ReferenceKind } from '#main/transfer/references';
-import { ENCOUNTER_PHASES } from '#shared/ipc/encounters';
+import { GameDate } from '#shared/ipc/campaigns';
+import { Reminder } from '#shared/ipc/characters';
+import { ENCOUNTER_PHASES, MOST_COMBATANTS, Trigger } from '#shared/ipc/encounters';
 import { JOURNAL_KINDS } from '#shared/ipc/journal';
-import { FIGHT_SIDES, ROLES } from '#shared/domain/records';
+import { Answers, LongText, Name } from '#shared/ipc/primitives';
+import { Notes } from '#shared/ipc/records';
+import { FIGHT_SIDES, MOST_HELD, ROLES } from '#shared/domain/records';
 
 /** Before 1970 too: a clock that went wrong must not cost a campaign. */
 const time = z.number().int().min(-8_640_000_000_000_000).max(8_640_000_000_000_000);
 const place = z.number().int();
 const count = z.number().int().min(0);
-const words = z.string().max(200_000);
-const name = z.string().min(1).max(400);
 const system = z.string().min(1).max(64);
 const tag = z.string().max(200);
 const link = (kind: ReferenceKind) => z.string().regex(new RegExp(`^${kind}:[1-9][0-9]{0,8}$`));
-/** The inside of what rules keep is theirs; that it is JSON, its reading has shown. */
-const anything = z.record(z.string(), z.unknown());
+/** What a rule system keeps of a run for itself; that it is JSON, its reading has shown. It goes to no window. */
+const state = z.record(z.string(), z.unknown());
 
-const text: z.ZodType = z.lazy(() => z.union([z.looseObject({ verbatim: words }), z.looseObject({ key: tag, args: z.record(z.string(), value).optional() })]));
-const value: z.ZodType = z.union([z.string().max(200_000), z.number(), text, z.array(z.union([z.string().max(200_000), text]))]);
+const text: z.ZodType = z.lazy(() => z.union([z.looseObject({ verbatim: LongText }), z.looseObject({ key: tag, args: z.record(z.string(), value).optional() })]));
+const value: z.ZodType = z.union([LongText, z.number(), text, z.array(z.union([LongText, text]))]);
 const tone = z.string().max(40);
 
 const duration = z.union([
@@ -84,6 +87,16 @@ const presentation = z.looseObject({
   blocks: z.array(block),
 });
 
+/** At most so many of something. */
+function atMost<T extends z.ZodType<object>>(most: number, entries: T) {
+  return entries.refine((all) => Object.keys(all).length <= most, { params: { exceeds: true } });
+}
+
+/** What somebody has, by keys of the program. */
+function held(one: z.ZodType) {
+  return atMost(MOST_HELD, z.record(z.string().max(64), one));
+}
+
 /** A condition as somebody has it. */
 export const heldCondition = z.looseObject({
   condition: tag,
@@ -104,24 +117,24 @@ const combatant = z.looseObject({
   dice: z.array(die),
   stage: z.enum(['waiting', 'turn', 'done']),
   stance: z.enum(['normal', 'delayed', 'ready']),
-  trigger: words.nullable(),
+  trigger: Trigger.nullable(),
   out: z.enum(['fled', 'defeated']).nullable(),
   interrupted: z.number().int().min(1).optional(),
 });
 
 const campaign = {
-  name,
+  name: Name,
   system,
   createdAt: time,
   updatedAt: time,
-  notes: words,
-  gameDate: z.string().max(400),
+  notes: Notes,
+  gameDate: GameDate,
   elapsedMinutes: count,
   colour: z.string().max(40),
   pictureId: link('picture').nullable(),
   supplements: z.array(system).max(50),
 };
-const party = { id: link('party'), name, notes: words, position: place, createdAt: time, updatedAt: time };
+const party = { id: link('party'), name: Name, notes: Notes, position: place, createdAt: time, updatedAt: time };
 const character = {
   id: link('character'),
   partyId: link('party').nullable(),
@@ -130,12 +143,12 @@ const character = {
   mountId: link('character').nullable(),
   system,
   role: z.enum(ROLES),
-  name,
-  stats: anything,
-  conditions: z.record(z.string(), heldCondition),
-  penalties: z.record(z.string(), penalty),
-  notes: words,
-  reminder: words,
+  name: Name,
+  stats: Answers,
+  conditions: held(heldCondition),
+  penalties: held(penalty),
+  notes: Notes,
+  reminder: Reminder,
   position: place,
   deadAt: time.nullable(),
   archivedAt: time.nullable(),
@@ -144,25 +157,25 @@ const character = {
 };
 const encounter = {
   id: link('encounter'),
-  title: name,
-  notes: words,
+  title: Name,
+  notes: Notes,
   template: z.boolean(),
   phase: z.enum(ENCOUNTER_PHASES),
-  options: anything,
+  options: Answers,
   round: count,
   turn: link('character').nullable(),
-  combatants: z.record(link('character'), combatant),
+  combatants: atMost(MOST_COMBATANTS, z.record(link('character'), combatant)),
   revision: count,
   createdAt: time,
   updatedAt: time,
 };
 const step = {
   action: tag,
-  input: anything,
+  input: Answers,
   dice: z.array(die),
   events: z.array(event),
   effects: z.array(effect),
-  state: anything,
+  state,
   stateVersion: place,
   finished: z.boolean(),
   presentation,
@@ -175,7 +188,7 @@ const run = {
   id: link('run'),
   system,
   procedure: system,
-  title: name,
+  title: Name,
   seed: z.string().min(1).max(200),
   position: count,
   phase: z.enum(['active', 'finished', 'ended']),
@@ -194,7 +207,7 @@ const CHANGEABLE = {
 } as const;
 const FIXED = ['id', 'createdAt', 'updatedAt', 'system', 'revision'];
 const HELD: Readonly<Record<string, z.ZodType>> = {
-  'character.stats': z.unknown(),
+  'character.stats': z.unknown().refine((answer) => Answers.safeParse({ answer }).success),
   'character.conditions': heldCondition,
   'character.penalties': penalty,
   'encounter.combatants': combatant,
@@ -230,7 +243,8 @@ const entry = {
   runId: link('run').nullable(),
   system: system.nullable(),
   text: text.nullable(),
-  body: words.nullable(),
+  body: Notes.nullable(),
+  // What search finds it by, in every language.
   words: z.string().max(400_000).nullable(),
   patches: z.array(patch).nullable(),
   turn: z.boolean(),
@@ -274,7 +288,7 @@ export const Manifest = z.strictObject({
   madeBy: z.string().max(40),
   /** The same in every file of one campaign, see `campaigns.origin`. */
   origin: z.string().regex(/^[A-Za-z0-9_-]{1,64}$/),
-  name,
+  name: Name,
   system,
   supplements: z.array(system).max(50),
   counts,

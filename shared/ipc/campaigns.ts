@@ -6,6 +6,9 @@ import { Id, Name } from '#shared/ipc/primitives';
 import { Character, Notes, Party } from '#shared/ipc/records';
 import { RunSummary } from '#shared/ipc/runs';
 
+/** The date in the world of a campaign, as the GM writes it. */
+export const GameDate = z.string().trim().max(120);
+
 /** A campaign as the home screen shows it. Times are milliseconds since 1970, for sorting and "three days ago". */
 export const Campaign = z.object({
   id: Id,
@@ -61,7 +64,7 @@ export const campaignsContract = {
       change: z
         .object({
           notes: Notes,
-          gameDate: z.string().trim().max(120),
+          gameDate: GameDate,
           elapsedMinutes: z.number().int().min(0).max(1_000_000_000),
           colour: z.enum(COVER_COLOURS),
           supplements: z.array(z.string().max(64)).max(50),

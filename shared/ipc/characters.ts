@@ -35,7 +35,8 @@ export type NewPlace = z.infer<typeof NewPlace>;
 
 const Role = z.enum(ROLES);
 const Ids = z.array(Id).min(1).max(500);
-const Reminder = z.string().max(500);
+/** Shown when somebody's turn begins. */
+export const Reminder = z.string().max(500);
 /** The most cells that are pasted at once: two hundred rows of twenty. */
 const MOST_CELLS = 4000;
 

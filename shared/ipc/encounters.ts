@@ -79,9 +79,14 @@ export type EncounterView = z.infer<typeof EncounterView>;
 
 export type RolledResult = { readonly kind: 'done'; readonly encounter: EncounterView } | { readonly kind: 'needs-die'; readonly ask: DieAsk };
 
-const Combatants = z.array(Id).min(1).max(200);
+/** No table plays a fight with more. */
+export const MOST_COMBATANTS = 200;
+
+const Combatants = z.array(Id).min(1).max(MOST_COMBATANTS);
 const At = z.object({ id: Id, revision: z.number().int().min(0) });
 const One = At.extend({ combatant: Id });
+/** What a readied action waits for. */
+export const Trigger = z.string().max(200);
 const Quantity = z.number().int().min(1).max(50);
 
 export const encountersContract = {
@@ -104,7 +109,7 @@ export const encountersContract = {
       who: z
         .array(z.object({ character: Id, quantity: Quantity, side: z.enum(FIGHT_SIDES) }))
         .min(1)
-        .max(200),
+        .max(MOST_COMBATANTS),
     }),
     output: EncounterView,
   },
@@ -155,7 +160,7 @@ export const encountersContract = {
   /** Only in its own turn: it waits, and the turn passes on. A turn that is still waited with when the round ends has lapsed. */
   delay: { input: One, output: EncounterView },
   /** Only in its own turn: holds an action for a trigger, and the turn passes on. It lapses when its next turn begins. */
-  ready: { input: One.extend({ trigger: z.string().max(200) }), output: EncounterView },
+  ready: { input: One.extend({ trigger: Trigger }), output: EncounterView },
   /** A delayed one takes its turn now, and whoever was interrupted goes on after it; a readied action is done. */
   enter: { input: One, output: EncounterView },
   setOut: { input: At.extend({ combatants: Combatants, out: z.enum(['fled', 'defeated']).nullable() }), output: EncounterView },

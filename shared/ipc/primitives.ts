@@ -15,7 +15,18 @@ export const Name = z
 const MOST = { values: 20_000, levels: 12, characters: 100_000 } as const;
 
 /** Answers to a plugin's form: checked against that form later, here only that they are JSON and no larger than any form. */
-export const Answers = z.custom<Record<string, unknown>>((value) => isPlain(value) && fits(value));
+export const Answers = z
+  .custom<Record<string, unknown>>(isPlain)
+  // Told apart from what is no answers at all, so that a file can be refused in the right words.
+  .refine(fits, { params: { exceeds: true } });
+
+/** The longest text that any form or note has. */
+export const LongText = z.string().max(MOST.characters);
+
+/** Whether what is wrong is only how much there is of it. */
+export function isExceeding(issue: z.core.$ZodIssue): boolean {
+  return issue.code === 'too_big' || (issue.code === 'custom' && issue.params?.['exceeds'] === true);
+}
 
 function isPlain(value: unknown): value is Readonly<Record<string, unknown>> {
   if (typeof value !== 'object' || value === null) return false;

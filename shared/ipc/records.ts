@@ -1,7 +1,7 @@
 /** What campaigns are made of besides runs: the parts that several contracts speak of. */
 import { z } from 'zod';
 import { ROLES } from '#shared/domain/records';
-import { Answers, Id } from '#shared/ipc/primitives';
+import { Answers, Id, LongText } from '#shared/ipc/primitives';
 import type { Duration } from '#shared/plugin-api/procedure';
 import type { Text } from '#shared/plugin-api/text';
 
@@ -93,4 +93,4 @@ export const Party = z.object({
 export type Party = z.infer<typeof Party>;
 
 /** Markdown of the GM. */
-export const Notes = z.string().max(100_000);
+export const Notes = LongText;

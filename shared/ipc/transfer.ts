@@ -22,6 +22,31 @@ export interface ArchiveContents {
   readonly missingSystems: readonly string[];
 }
 
+/** Sections of a campaign whose records a replacing compares one by one. */
+export const MERGED_SECTIONS = ['parties', 'characters', 'library', 'encounters', 'runs', 'journal'] as const;
+export type MergedSection = (typeof MERGED_SECTIONS)[number];
+
+/** What a replacing would do to one section. */
+export interface SectionMerge {
+  /** In both: becomes what the file says. */
+  readonly updated: number;
+  /** In the file only. */
+  readonly added: number;
+  /** Here only: taken over as it is. */
+  readonly kept: number;
+  /** The first names of what is kept; of the journal none. */
+  readonly names: readonly string[];
+}
+
+/** A campaign here of which a file is another state. */
+export interface ExistingCampaign {
+  readonly id: string;
+  readonly name: string;
+  readonly updatedAt: number;
+  /** What a replacing would do, section by section. */
+  readonly merge: Readonly<Record<MergedSection, SectionMerge>>;
+}
+
 /** A file that was looked into and not taken in yet. */
 export interface OpenedArchive {
   /** For `import` and `close`; good until the next file is opened. */
@@ -31,7 +56,7 @@ export interface OpenedArchive {
   readonly bytes: number;
   readonly contents: ArchiveContents;
   /** The campaign here that it is another state of, outside the trash. */
-  readonly existing: { readonly id: string; readonly name: string; readonly updatedAt: number } | null;
+  readonly existing: ExistingCampaign | null;
 }
 
 /**
@@ -44,8 +69,8 @@ export const transferContract = {
   /** Asks for a file and looks into it. Null when nothing was chosen. */
   open: { input: z.object({}), output: z.custom<OpenedArchive | null>() },
   /**
-   * Takes an opened file in, under fresh ids. `both`: beside what is here. `replace`: the existing one goes into the trash, after a backup; a section that is empty in the
-   * file is kept from the existing one.
+   * Takes an opened file in, under fresh ids. `both`: beside what is here. `replace`: the existing one goes into the trash, after a backup; records that the file
+   * lacks are taken over from it, at their places.
    * @returns null when it was stopped: nothing has changed then.
    */
   import: { input: z.object({ token: z.string().max(64), how: z.enum(['both', 'replace']) }), output: Campaign.nullable() },

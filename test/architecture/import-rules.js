@@ -65,7 +65,7 @@ export const IMPORT_TABLE = [
   {
     // Files of campaigns and tables of characters come from anywhere: whoever reads them is here.
     folder: 'main/transfer',
-    folders: ['main/transfer', 'main/storage', 'shared'],
+    folders: ['main/transfer', 'main/storage', 'main/encounters', 'shared'],
     packages: ['fflate', 'yauzl', 'papaparse', 'better-sqlite3', 'zod', 'node:'],
   },
   { folder: 'main/ipc', folders: ['main/ipc', 'main/services', 'shared'], packages: ['electron', 'zod'] },

@@ -3,9 +3,11 @@
  * changes it by these.
  */
 import { randomBytes } from 'node:crypto';
+import { AppError } from '#shared/domain/app-error';
 import { changedHealth, numberAt } from '#shared/domain/health';
 import type { HealthChange, HealthFields } from '#shared/domain/health';
 import type { JsonObject } from '#shared/domain/json';
+import { MOST_HELD } from '#shared/domain/records';
 import type { HeldCondition, HeldConditions, HeldPenalties, HeldPenalty } from '#shared/ipc/records';
 
 /** The most times over that a condition is had. */
@@ -48,12 +50,12 @@ export function withCondition(held: HeldConditions, given: HeldCondition, stacks
   if (!stacks) {
     const [first] = alike;
     const single = { ...given, count: 1 };
-    if (first === undefined) return { ...held, [newKey()]: single };
+    if (first === undefined) return withOneMore(held, single);
     const [key, { since, cause }] = first;
     return { ...held, [key]: { ...single, since, cause: given.cause ?? cause } };
   }
   const same = alike.find(([, one]) => sameLength(one, given));
-  if (same === undefined) return { ...held, [newKey()]: { ...given, count: Math.min(MOST_COUNT, given.count) } };
+  if (same === undefined) return withOneMore(held, { ...given, count: Math.min(MOST_COUNT, given.count) });
   const [key, one] = same;
   return { ...held, [key]: { ...one, count: Math.min(MOST_COUNT, one.count + given.count) } };
 }
@@ -80,7 +82,13 @@ export function withCount(held: HeldConditions, key: string, count: number): Hel
 
 /** Gives somebody a penalty; each counts for itself. */
 export function withPenalty(held: HeldPenalties, given: HeldPenalty): HeldPenalties {
-  return { ...held, [newKey()]: given };
+  return withOneMore(held, given);
+}
+
+/** @throws AppError `invalid` when nobody can have more. */
+function withOneMore<T>(held: Readonly<Record<string, T>>, one: T): Readonly<Record<string, T>> {
+  if (Object.keys(held).length >= MOST_HELD) throw new AppError('invalid', { key: 'app:characters.error.tooMuchHeld', args: { most: MOST_HELD } });
+  return { ...held, [newKey()]: one };
 }
 
 /** The same without what is held under a key. */

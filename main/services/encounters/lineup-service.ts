@@ -32,9 +32,6 @@ type Served = Implementation<EncountersContract>;
 export type ILineupService = Pick<Served, 'add' | 'quickAdd' | 'duplicate' | 'setSide' | 'remove'>;
 export const ILineupService = Symbol('ILineupService');
 
-/** No table plays with more. */
-const MOST = 200;
-
 const NOT_OVER: readonly EncounterPhase[] = ['prepared', 'running', 'paused'];
 
 /** Somebody who comes into an encounter: as they are, or as so many copies. */
@@ -119,7 +116,7 @@ export class LineupService implements ILineupService {
   #bring(scene: OpenScene, arrivals: readonly Arrival[], kept?: CharacterRow): EncounterView {
     const { row, people } = scene;
     const many = arrivals.reduce((sum, { copies }) => sum + (copies ?? 1), Object.keys(row.combatants).length);
-    if (many > MOST) throw new AppError('invalid', { key: 'app:encounters.error.tooMany', args: { most: MOST } });
+    if (many > MOST_COMBATANTS) throw new AppError('invalid', { key: 'app:encounters.error.tooMany', args: { most: MOST_COMBATANTS } });
     return this.editor.make(scene, (edit) => {
       const also = kept === undefined ? [] : this.#keep(kept, edit);
       let combatants: Readonly<Record<string, StoredCombatant>> = row.combatants;

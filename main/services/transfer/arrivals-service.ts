@@ -7,6 +7,7 @@ import { ICampaignStore } from '#main/storage/campaign-store';
 import { whenFree } from '#main/storage/connection';
 import { IDatabase } from '#main/storage/database';
 import type { Arrived, DataPlace } from '#main/transfer/job';
+import { existingCampaign } from '#main/transfer/existing';
 import { AppError } from '#shared/domain/app-error';
 import { ILogger } from '#shared/domain/logger';
 import type { Campaign } from '#shared/ipc/campaigns';
@@ -26,6 +27,8 @@ export interface IArrivals {
   existing(origin: string): Campaign | undefined;
   /** @returns null when it was stopped. @throws AppError with the reason; nothing has changed then. */
   takeIn(coming: Coming): Promise<Campaign | null>;
+  /** The data file, for whoever opens it once more. */
+  place(): DataPlace;
   /** What was cut short before now. */
   leftovers(): readonly string[];
   /** Takes away what was cut short. */
@@ -45,18 +48,15 @@ export class Arrivals implements IArrivals {
   ) {}
 
   existing(origin: string): Campaign | undefined {
-    const id = this.#connection()
-      .prepare('SELECT id FROM campaigns WHERE origin = ? AND trashed_at IS NULL AND arriving = 0 ORDER BY updated_at DESC, rowid DESC LIMIT 1')
-      .pluck()
-      .get(origin);
-    return typeof id === 'string' ? this.campaigns.get(id) : undefined;
+    const id = existingCampaign(this.#connection(), origin);
+    return id === undefined ? undefined : this.campaigns.get(id);
   }
 
   async takeIn({ file, seal, name, replaces }: Coming): Promise<Campaign | null> {
     const others = new Set(this.campaigns.list(false).flatMap((campaign) => (campaign.id === replaces ? [] : [campaign.name])));
     const known = new Set(this.leftovers());
     try {
-      const arrived = await this.work.run({ kind: 'import', data: this.#data(), file, seal, name: nameBeside(name, others), replaces });
+      const arrived = await this.work.run({ kind: 'import', data: this.place(), file, seal, name: nameBeside(name, others), replaces });
       if (arrived !== null && !this.work.isStopped()) {
         // A lock of another program must not cost all that came in.
         await whenFree(() => {
@@ -82,7 +82,7 @@ export class Arrivals implements IArrivals {
   async sweep(ids: readonly string[]): Promise<void> {
     if (ids.length === 0 || this.database.opened.kind !== 'ready') return;
     try {
-      await this.work.run({ kind: 'sweep', data: this.#data(), ids });
+      await this.work.run({ kind: 'sweep', data: this.place(), ids });
     } catch (error) {
       // It is hidden, and the next start tries again.
       this.logger.error(`what an import left could not be swept away: ${String(error)}`);
@@ -98,7 +98,7 @@ export class Arrivals implements IArrivals {
     });
   }
 
-  #data(): DataPlace {
+  place(): DataPlace {
     return { file: this.database.file, nativeBinding: this.database.options.nativeBinding };
   }
 

@@ -7,6 +7,7 @@ import { IBackupService } from '#main/services/backups/backup-service';
 import { IArrivals } from '#main/services/transfer/arrivals-service';
 import { CAMPAIGN_ENDING } from '#main/services/transfer/export-service';
 import { ITransferWork } from '#main/services/transfer/transfer-work';
+import { ICampaignStore } from '#main/storage/campaign-store';
 import { ITranslator } from '#main/services/translator';
 import type { Looked } from '#main/transfer/job';
 import { AppError } from '#shared/domain/app-error';
@@ -34,6 +35,7 @@ export class ImportService implements IImportService {
     @inject(ITranslator) private readonly translator: ITranslator,
     @inject(ITransferWork) private readonly work: ITransferWork,
     @inject(IArrivals) private readonly arrivals: IArrivals,
+    @inject(ICampaignStore) private readonly campaigns: ICampaignStore,
     @inject(IPluginRegistry) private readonly registry: IPluginRegistry,
     @inject(IBackupService) private readonly backups: IBackupService,
   ) {}
@@ -47,19 +49,19 @@ export class ImportService implements IImportService {
       });
       if (file === null) return null;
       this.#opened = undefined;
-      const looked = await this.work.run({ kind: 'open', file });
+      const looked = await this.work.run({ kind: 'open', data: this.arrivals.place(), file });
       if (looked === null) return null;
       const token = randomUUID();
       this.#opened = { token, file, looked };
-      const { name, system, supplements, madeBy, counts, systems, bytes, origin } = looked;
+      const { name, system, supplements, madeBy, counts, systems, bytes, existing } = looked;
       const missingSystems = systems.filter((id) => this.registry.manifest(id) === undefined);
-      const existing = this.arrivals.existing(origin);
+      const here = existing === null ? undefined : this.campaigns.get(existing.id);
       return {
         token,
         file: path.basename(file),
         bytes,
         contents: { name, system, supplements, madeBy, ...counts, missingSystems },
-        existing: existing === undefined ? null : { id: existing.id, name: existing.name, updatedAt: existing.updatedAt },
+        existing: existing === null || here === undefined ? null : { id: here.id, name: here.name, updatedAt: here.updatedAt, merge: existing.merge },
       };
     });
   }
