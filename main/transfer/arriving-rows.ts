@@ -155,8 +155,8 @@ class Sender {
     }
     if (table === 'characters') {
       // Without its party or its fight somebody would be an entry of the library.
-      if ((record['partyId'] ?? null) !== null && row['party_id'] === null) throw new Error(`the party of ${String(record['id'])} is lost`);
-      if ((record['encounterId'] ?? null) !== null && row['encounter_id'] === null) throw new Error(`the encounter of ${String(record['id'])} is lost`);
+      if ((record['partyId'] ?? null) !== null && row['party_id'] === null) throw new Error(`the party of ${record['id'] as string} is lost`);
+      if ((record['encounterId'] ?? null) !== null && row['encounter_id'] === null) throw new Error(`the encounter of ${record['id'] as string} is lost`);
       const { template_id: template, mount_id: mount } = row as { template_id: string | null; mount_id: string | null };
       if (template !== null || mount !== null) this.#later.push([row['id'] as string, template, mount]);
       row['template_id'] = null;

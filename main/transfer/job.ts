@@ -1,5 +1,8 @@
 /** What is done off the main thread, as data that crosses over. */
 import type { SectionCounts } from '#main/transfer/shapes';
+import type { ReadSheet, SheetSystemData } from '#main/transfer/sheets/people';
+import type { Phrases } from '#main/transfer/sheets/phrases';
+import type { Role } from '#shared/domain/records';
 import type { MergedSection, SectionMerge } from '#shared/ipc/transfer';
 import type { TextValue } from '#shared/plugin-api/text';
 
@@ -43,7 +46,19 @@ export interface SweepJob {
   readonly ids: readonly string[];
 }
 
-export type Job = ExportJob | OpenJob | ImportJob | SweepJob;
+/** Reads a table of characters. */
+export interface SheetJob {
+  readonly kind: 'sheet';
+  readonly file: string;
+  readonly isJson: boolean;
+  readonly system: SheetSystemData;
+  /** The role of whoever has none in the table. */
+  readonly usual: Role;
+  /** Of the application. */
+  readonly phrases: Phrases;
+}
+
+export type Job = ExportJob | OpenJob | ImportJob | SweepJob | SheetJob;
 
 /** What an export wrote. */
 export interface Exported {
@@ -77,6 +92,7 @@ export interface Results {
   readonly open: Looked;
   readonly import: Arrived;
   readonly sweep: null;
+  readonly sheet: ReadSheet;
 }
 export type Result<J extends Job> = Results[J['kind']];
 

@@ -101,7 +101,7 @@ export class Merger {
     const source = record['effect'] as { readonly runId: string; readonly seq: number } | null;
     const applies =
       source !== null && this.replaced.hasStep(source.runId, source.seq) && (view['undoneAt'] !== null || !this.#applied.has(view['effect'] ?? null));
-    return { ...view, patches: holds ? (patches as Json) : null, effect: applies ? (view['effect'] ?? null) : null };
+    return { ...view, patches: holds ? patches : null, effect: applies ? (view['effect'] ?? null) : null };
   }
 
   #meet(record: JsonObject): void {

@@ -7,10 +7,13 @@ import { Arrival, connectBeside, sweep } from '#main/transfer/arrivals';
 import { CampaignFile } from '#main/transfer/campaign-file';
 import { CampaignReader } from '#main/transfer/campaign-reader';
 import { FileRefused } from '#main/transfer/file-refused';
-import type { Arrived, DataPlace, Exported, ExportJob, ImportJob, Job, JobHost, Looked, OpenJob, Result, SweepJob } from '#main/transfer/job';
+import type { Arrived, DataPlace, Exported, ExportJob, ImportJob, Job, JobHost, Looked, OpenJob, Result, SheetJob, SweepJob } from '#main/transfer/job';
 import { lookThrough } from '#main/transfer/look';
 import { existingCampaign } from '#main/transfer/existing';
 import { Replacement } from '#main/transfer/replacement';
+import { LARGEST_SHEET, readSheet } from '#main/transfer/sheets/people';
+import type { ReadSheet } from '#main/transfer/sheets/people';
+import { speakerOf } from '#main/transfer/sheets/phrases';
 import { writeArchive } from '#main/transfer/write-archive';
 
 /** @throws FileRefused, Stopped */
@@ -21,6 +24,7 @@ export function runJob<J extends Job>(job: J, host: JobHost): Promise<Result<J>>
 function done(job: Job, host: JobHost): Promise<Result<Job>> {
   if (job.kind === 'export') return exportCampaign(job, host);
   if (job.kind === 'open') return openFile(job, host);
+  if (job.kind === 'sheet') return readTable(job);
   return job.kind === 'import' ? importFile(job, host) : takeAway(job, host);
 }
 
@@ -33,9 +37,9 @@ async function openFile({ data, file }: OpenJob, host: JobHost): Promise<Looked>
   try {
     const contents = await lookThrough(opened, host);
     const { madeBy, origin, name, system, supplements } = opened.manifest;
-    const existing = await atOneMoment(data, async (connection) => {
+    const existing = await atOneMoment(data, (connection) => {
       const id = existingCampaign(connection, origin);
-      return id === undefined ? null : { id, merge: new Replacement(new CampaignReader(connection, id), contents).sections };
+      return Promise.resolve(id === undefined ? null : { id, merge: new Replacement(new CampaignReader(connection, id), contents).sections });
     });
     const { counts, systems } = contents;
     return { seal: opened.seal, bytes: fs.statSync(file).size, madeBy, origin, name, system, supplements, counts, systems, existing };
@@ -79,6 +83,13 @@ async function takeAway({ data, ids }: SweepJob, host: JobHost): Promise<null> {
   } finally {
     connection.close();
   }
+}
+
+async function readTable({ file, isJson, system: { phrases, ...system }, usual, phrases: app }: SheetJob): Promise<ReadSheet> {
+  const { size } = await fs.promises.stat(file);
+  // Nothing large is read before it is refused.
+  if (size > LARGEST_SHEET) throw new FileRefused('sheetTooLarge', { megabytes: LARGEST_SHEET / 1_000_000 });
+  return readSheet(await fs.promises.readFile(file), isJson, { ...system, speaker: speakerOf(phrases) }, usual, speakerOf(app));
 }
 
 /** On a connection of its own that only reads, and sees nothing of what is written meanwhile. */

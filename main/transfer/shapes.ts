@@ -23,7 +23,9 @@ const link = (kind: ReferenceKind) => z.string().regex(new RegExp(`^${kind}:[1-9
 /** What a rule system keeps of a run for itself; that it is JSON, its reading has shown. It goes to no window. */
 const state = z.record(z.string(), z.unknown());
 
-const text: z.ZodType = z.lazy(() => z.union([z.looseObject({ verbatim: LongText }), z.looseObject({ key: tag, args: z.record(z.string(), value).optional() })]));
+const text: z.ZodType = z.lazy(() =>
+  z.union([z.looseObject({ verbatim: LongText }), z.looseObject({ key: tag, args: z.record(z.string(), value).optional() })]),
+);
 const value: z.ZodType = z.union([LongText, z.number(), text, z.array(z.union([LongText, text]))]);
 const tone = z.string().max(40);
 
@@ -98,7 +100,7 @@ function held(one: z.ZodType) {
 }
 
 /** A condition as somebody has it. */
-export const heldCondition = z.looseObject({
+const heldCondition = z.looseObject({
   condition: tag,
   system,
   count: z.number(),
@@ -107,6 +109,7 @@ export const heldCondition = z.looseObject({
   cause: text.nullable(),
   since: z.number(),
 });
+export const heldConditions = held(heldCondition);
 const penalty = z.looseObject({ amount: z.number(), appliesTo: text, duration, cause: text.nullable(), system, since: z.number() });
 const combatant = z.looseObject({
   side: z.enum(FIGHT_SIDES),
@@ -145,7 +148,7 @@ const character = {
   role: z.enum(ROLES),
   name: Name,
   stats: Answers,
-  conditions: held(heldCondition),
+  conditions: heldConditions,
   penalties: held(penalty),
   notes: Notes,
   reminder: Reminder,

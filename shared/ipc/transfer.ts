@@ -85,12 +85,15 @@ export interface OpenedSheet {
   readonly token: string;
   readonly file: string;
   readonly rows: number;
+  /** Rows of which nobody comes in, because of a mistake in them. */
+  readonly left: number;
   /** Columns that are known, as they stand in the file. */
   readonly columns: readonly string[];
   /** Columns that mean nothing here and are left out. */
   readonly ignored: readonly string[];
+  /** Of those who come in. */
   readonly names: readonly string[];
-  /** Mistakes, each at `row 3 · wounds`: nothing can be taken in while there is one. */
+  /** Mistakes, each at `row 3 · wounds`. A row with one is left out; the first 200 are told. */
   readonly problems: readonly FieldError[];
 }
 
@@ -99,7 +102,7 @@ export const sheetsContract = {
   /** Asks where to. @returns the file's name; null when nothing was chosen. */
   export: { input: z.object({ place: CharacterPlace, format: z.enum(['csv', 'json']) }), output: z.string().nullable() },
   open: { input: z.object({ place: NewPlace }), output: z.custom<OpenedSheet | null>() },
-  /** Adds every row as a new character. @returns how many. */
+  /** Adds every row without a mistake as a new character, in one change. @returns how many. */
   import: { input: z.object({ token: z.string().max(64) }), output: z.number() },
 };
 export type SheetsContract = typeof sheetsContract;

@@ -23,6 +23,7 @@ import { ITranslator } from '#main/services/translator';
 import { AppError } from '#shared/domain/app-error';
 import type { HealthFields } from '#shared/domain/health';
 import type { Implementation } from '#shared/ipc/contract';
+import { MOST_COMBATANTS } from '#shared/ipc/encounters';
 import type { EncounterPhase, EncountersContract, EncounterView } from '#shared/ipc/encounters';
 import type { FightSide } from '#shared/domain/records';
 

@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import fs from 'node:fs';
 import path from 'node:path';
 import { inject, injectable } from 'tsyringe';
 import { IDesktop } from '#main/services/app/app-service';
@@ -8,6 +7,7 @@ import { fileNameOf, withEnding } from '#main/services/transfer/file-names';
 import { ISheetPlaces } from '#main/services/transfer/sheet-places';
 import type { SheetPlace } from '#main/services/transfer/sheet-places';
 import { refusalOf } from '#main/services/transfer/refusals';
+import { ITransferWork } from '#main/services/transfer/transfer-work';
 import { ITranslator } from '#main/services/translator';
 import { writeSynced } from '#main/storage/backups/disk';
 import { IDatabase } from '#main/storage/database';
@@ -25,7 +25,6 @@ interface Opened {
   readonly token: string;
   readonly place: NewPlace;
   readonly people: readonly Person[];
-  readonly hasProblems: boolean;
 }
 
 @injectable()
@@ -37,6 +36,7 @@ export class SheetService implements ISheetService {
     @inject(IDatabase) private readonly database: IDatabase,
     @inject(IDesktop) private readonly desktop: IDesktop,
     @inject(ITranslator) private readonly translator: ITranslator,
+    @inject(ITransferWork) private readonly work: ITransferWork,
   ) {}
 
   async export({ place, format }: { readonly place: CharacterPlace; readonly format: 'csv' | 'json' }): Promise<string | null> {
@@ -69,26 +69,29 @@ export class SheetService implements ISheetService {
     });
     if (file === null) return null;
     this.#opened = undefined;
-    const { readSheet } = await import('#main/transfer/sheets/people');
-    try {
-      const isJson = path.extname(file).toLowerCase() === '.json';
-      const read = readSheet(await bytesOf(file), isJson, home.system, this.#usualRole(home), this.places.speaker('app'));
-      const token = randomUUID();
-      this.#opened = { token, place, people: read.people, hasProblems: read.problems.length > 0 };
-      const speaker = home.system.speaker;
-      const problems = read.problems.map(({ field, text }) => ({ field, message: speaker.say(text) }));
-      const { rows, columns, ignored, names } = read;
-      return { token, file: path.basename(file), rows, columns, ignored, names, problems };
-    } catch (error) {
-      throw refusalOf(error);
-    }
+    const { phrasesOf, textsOfSchema, TEXTS_OF_TABLES } = await import('#main/transfer/sheets/phrases');
+    const { speaker, ...system } = home.system;
+    const read = await this.work.run({
+      kind: 'sheet',
+      file,
+      isJson: path.extname(file).toLowerCase() === '.json',
+      system: { ...system, phrases: phrasesOf(textsOfSchema(system.schema), speaker) },
+      usual: this.#usualRole(home),
+      phrases: phrasesOf(TEXTS_OF_TABLES, this.places.speaker('app')),
+    });
+    if (read === null) return null;
+    const token = randomUUID();
+    this.#opened = { token, place, people: read.people };
+    const problems = read.problems.map(({ field, text }) => ({ field, message: speaker.say(text) }));
+    const { rows, left, columns, ignored, names } = read;
+    return { token, file: path.basename(file), rows, left, columns, ignored, names, problems };
   }
 
   import({ token }: { readonly token: string }): number {
     const opened = this.#opened;
     if (opened?.token !== token) throw new AppError('not-found', { key: 'app:transfer.error.closed' });
-    if (opened.hasProblems) throw new AppError('invalid', { key: 'app:sheets.error.problems' });
-    if (opened.people.length > 0) this.places.add(opened.place, opened.people);
+    if (opened.people.length === 0) throw new AppError('invalid', { key: 'app:sheets.error.nobody' });
+    this.places.add(opened.place, opened.people);
     this.#opened = undefined;
     return opened.people.length;
   }
@@ -96,13 +99,4 @@ export class SheetService implements ISheetService {
   #usualRole({ isParty }: SheetPlace): 'pc' | 'npc' {
     return isParty ? 'pc' : 'npc';
   }
-}
-
-/** So that nothing large is read before it is refused. In bytes. */
-const MOST_READ = 50_000_000;
-
-async function bytesOf(file: string): Promise<Buffer> {
-  const { size } = await fs.promises.stat(file);
-  // A little more than is taken: enough to be refused for what it is.
-  return size > MOST_READ ? Buffer.alloc(MOST_READ) : fs.promises.readFile(file);
 }

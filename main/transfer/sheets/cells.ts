@@ -30,6 +30,8 @@ export function remembering(speaker: Speaker): Speaker {
 const YES: Text = { key: 'app:sheets.yes' };
 const NO: Text = { key: 'app:sheets.no' };
 const NONE: Text = { key: 'app:form.none' };
+/** Words that may stand in a cell of any sheet. */
+export const CELL_TEXTS: readonly Text[] = [YES, NO, NONE];
 
 /** An answer that is not there is an empty cell. */
 export function cellOf(field: FieldSchema, answer: Json | undefined, { say }: Speaker, { decimal }: CsvStyle): string {

@@ -26,31 +26,78 @@ export interface CsvRow {
   readonly cells: readonly string[];
 }
 
-/** @returns the rows that hold something. @throws FileRefused when quotation marks do not match. */
-export function readCsv(text: string): readonly CsvRow[] {
+/** A table as it stands in a text. */
+export interface CsvTable {
+  /** What stands over the columns. */
+  readonly head: CsvRow;
+  /** The rows under it that hold something. */
+  readonly rows: readonly CsvRow[];
+  readonly delimiter: CsvStyle['delimiter'];
+  /** The row from which on quotation marks do not match, so that nobody can tell where a cell ends; undefined when all match. */
+  readonly broken: number | undefined;
+}
+
+const DELIMITERS = [';', ',', '\t'] as const;
+/** Rows among which the headings are looked for: a title or a blank line may stand above them. */
+const HEAD_WITHIN = 10;
+
+/**
+ * Reads a table. Its columns are parted by whatever makes most headings known ones, and the row that has most of them is the head.
+ * @param known how many different known headings some cells are.
+ * @returns undefined when nothing stands in it. @throws FileRefused when quotation marks do not match in or above the head.
+ */
+export function readTable(text: string, known: (cells: readonly string[]) => number): CsvTable | undefined {
   const { declared, body, skipped } = withoutDeclaration(text);
-  const { data, errors } = Papa.parse<string[]>(body, { delimiter: declared ?? delimiterOf(body), header: false });
-  const [broken] = errors.filter(({ type }) => type === 'Quotes');
-  if (broken !== undefined) throw new FileRefused('quotes', { row: (broken.row ?? 0) + 1 + skipped });
-  return data.flatMap((cells, index) => (cells.every((cell) => cell.trim() === '') ? [] : [{ number: index + 1 + skipped, cells }]));
+  const best = DELIMITERS.flatMap((delimiter) => headsIn(body, delimiter))
+    .map((head) => ({ ...head, known: known(head.cells), isDeclared: head.delimiter === declared }))
+    .reduce<RankedHead | undefined>((most, each) => (isBetter(each, most) ? each : most), undefined);
+  if (best === undefined) return undefined;
+  const { data, errors } = Papa.parse<string[]>(body, { delimiter: best.delimiter, header: false });
+  const broken = errors.flatMap(({ type, row }) => (type === 'Quotes' ? [row ?? 0] : [])).reduce((first, row) => Math.min(first, row), Infinity);
+  if (broken <= best.index) throw new FileRefused('quotes', { row: broken + 1 + skipped });
+  const rows = data.slice(best.index + 1, Math.min(broken, data.length)).flatMap((cells, index) => {
+    const number = best.index + index + 2 + skipped;
+    return isBlank(cells) ? [] : [{ number, cells }];
+  });
+  // Nothing is left that could be read.
+  if (rows.length === 0 && Number.isFinite(broken)) throw new FileRefused('quotes', { row: broken + 1 + skipped });
+  return {
+    head: { number: best.index + 1 + skipped, cells: best.cells },
+    rows,
+    delimiter: best.delimiter,
+    broken: Number.isFinite(broken) ? broken + 1 + skipped : undefined,
+  };
+}
+
+interface Head {
+  readonly delimiter: CsvStyle['delimiter'];
+  /** Counted from 0, blank rows too. */
+  readonly index: number;
+  readonly cells: readonly string[];
+}
+type RankedHead = Head & { readonly known: number; readonly isDeclared: boolean };
+
+function headsIn(body: string, delimiter: CsvStyle['delimiter']): readonly Head[] {
+  // Blank rows come before the head without counting; so many of them that this is not enough, no spreadsheet writes.
+  const { data } = Papa.parse<string[]>(body, { delimiter, header: false, preview: 10 * HEAD_WITHIN });
+  return data.flatMap((cells, index) => (isBlank(cells) ? [] : [{ delimiter, index, cells }])).slice(0, HEAD_WITHIN);
+}
+
+/** More known headings first; then the separator that the file itself names, the row that comes first, and the separator that makes more columns. */
+function isBetter(one: RankedHead, other: RankedHead | undefined): boolean {
+  if (one.known !== other?.known) return one.known > (other?.known ?? -1);
+  if (one.isDeclared !== other.isDeclared) return one.isDeclared;
+  return one.index === other.index ? one.cells.length > other.cells.length : one.index < other.index;
+}
+
+function isBlank(cells: readonly string[]): boolean {
+  return cells.every((cell) => cell.trim() === '');
 }
 
 /** Some spreadsheets say in a first line of its own what parts the columns. */
 function withoutDeclaration(text: string): { readonly declared: string | undefined; readonly body: string; readonly skipped: number } {
   const match = /^sep=([;,\t])\r?\n/.exec(text);
   return match === null ? { declared: undefined, body: text, skipped: 0 } : { declared: match[1], body: text.slice(match[0].length), skipped: 1 };
-}
-
-/** Whatever parts the first line into most columns; what stands between quotation marks does not count. */
-function delimiterOf(text: string): string {
-  const counts = new Map([';', ',', '\t'].map((delimiter) => [delimiter, 0]));
-  let quoted = false;
-  for (const character of text) {
-    if (character === '"') quoted = !quoted;
-    else if (!quoted && (character === '\n' || character === '\r')) break;
-    else if (!quoted && counts.has(character)) counts.set(character, (counts.get(character) ?? 0) + 1);
-  }
-  return [...counts].reduce((most, each) => (each[1] > most[1] ? each : most))[0];
 }
 
 /**

@@ -1,8 +1,12 @@
 /** The columns of a table of characters: what stands over them, and what they hold. Pure. */
 import { folded } from '#main/transfer/sheets/cells';
 import type { Speaker } from '#main/transfer/sheets/cells';
+import { unguarded } from '#main/transfer/sheets/csv';
 import type { FormSchema } from '#shared/plugin-api/form';
 import type { Text } from '#shared/plugin-api/text';
+
+/** No sheet has more, and no table of characters. */
+export const MOST_COLUMNS = 200;
 
 export const OWN_COLUMNS = ['name', 'role', 'system', 'notes', 'reminder'] as const;
 export type OwnColumn = (typeof OWN_COLUMNS)[number];
@@ -27,20 +31,68 @@ export function headsOf(schema: FormSchema, speaker: Speaker): ReadonlyMap<strin
   );
 }
 
-/** What a head means: a title in any language, or an id. */
-export function columnOf(head: string, schema: FormSchema, speaker: Speaker): Column | undefined {
-  const words = folded(head);
-  for (const [field, { title }] of Object.entries(schema.properties)) {
-    if (speaker.everyWay(title).some((way) => folded(`${way} (${field})`) === words)) return { field };
+/** What is left of a heading when neither case nor accents nor signs count. */
+function bare(words: string): string {
+  return folded(words)
+    .normalize('NFKD')
+    .replaceAll(/[^\p{L}\p{N}]/gu, '');
+}
+
+/**
+ * What headings mean: a title in any language, or an id, however they are accented and pointed, as long as only one column can be meant. Made once for a sheet:
+ * a file may have very many cells that could be headings.
+ */
+export class Headings {
+  /** By what stands over a column, the surest first: `title (id)`, what everybody has, an id as it is written, a title in the language in force, in any, an id. */
+  readonly #meanings: readonly [ReadonlyMap<string, Column>, ReadonlyMap<string, Column>, ReadonlyMap<string, Column>, ReadonlyMap<string, Column>];
+  readonly #ids: ReadonlyMap<string, Column>;
+  /** By what is left of them when signs do not count; undefined where several could be meant. */
+  readonly #bare: ReadonlyMap<string, Column | undefined>;
+
+  constructor(schema: FormSchema, speaker: Speaker) {
+    const fields = Object.entries(schema.properties).map(([field, { title }]) => ({ field, said: speaker.say(title), ways: speaker.everyWay(title) }));
+    const own = OWN_COLUMNS.map((column) => ({ own: column, ways: [column, ...speaker.everyWay(ownTitle(column))] }));
+    const withIds = fields.flatMap(({ field, ways }) => ways.map((way) => [folded(`${way} (${field})`), { field }] as const));
+    const titles = fields.flatMap(({ field, ways }) => ways.map((way) => [folded(way), { field }] as const));
+    this.#meanings = [
+      firsts([...withIds, ...own.flatMap((column) => column.ways.map((way) => [folded(way), { own: column.own }] as const))]),
+      firsts(fields.map(({ field, said }) => [folded(said), { field }] as const)),
+      firsts(titles),
+      firsts(fields.map(({ field }) => [folded(field), { field }] as const)),
+    ];
+    this.#ids = firsts(fields.map(({ field }) => [field, { field }] as const));
+    const loose = new Map<string, Column | undefined>();
+    const all: readonly { readonly column: Column; readonly ways: readonly string[] }[] = [
+      ...own.map(({ own: column, ways }) => ({ column: { own: column }, ways })),
+      ...fields.map(({ field, ways }) => ({ column: { field }, ways: [field, ...ways] })),
+    ];
+    for (const { column, ways } of all) {
+      for (const words of new Set(ways.map(bare))) loose.set(words, loose.has(words) ? undefined : column);
+    }
+    this.#bare = loose;
   }
-  const own = OWN_COLUMNS.find((column) => [column, ...speaker.everyWay(ownTitle(column))].some((way) => folded(way) === words));
-  if (own !== undefined) return { own };
-  const fields = Object.entries(schema.properties);
-  // An id as it is written first: fields may differ by case alone.
-  const found =
-    fields.find(([field]) => field === head.trim()) ??
-    fields.find(([, { title }]) => folded(speaker.say(title)) === words) ??
-    fields.find(([, { title }]) => speaker.everyWay(title).some((way) => folded(way) === words)) ??
-    fields.find(([field]) => folded(field) === words);
-  return found === undefined ? undefined : { field: found[0] };
+
+  columnOf(head: string): Column | undefined {
+    const words = folded(head);
+    const [certain, ...others] = this.#meanings;
+    const found = certain.get(words) ?? this.#ids.get(head.trim());
+    return found ?? others.map((meaning) => meaning.get(words)).find((column) => column !== undefined) ?? this.#bare.get(bare(head));
+  }
+
+  /** How many different columns some heads mean. Only as many are looked at as a table may have. */
+  known(heads: readonly string[]): number {
+    return new Set(
+      heads.slice(0, MOST_COLUMNS).flatMap((head) => {
+        const column = this.columnOf(unguarded(head));
+        return column === undefined ? [] : [JSON.stringify(column)];
+      }),
+    ).size;
+  }
+}
+
+/** The first of each name. */
+function firsts(entries: readonly (readonly [string, Column])[]): ReadonlyMap<string, Column> {
+  const map = new Map<string, Column>();
+  for (const [name, column] of entries) if (!map.has(name)) map.set(name, column);
+  return map;
 }

@@ -1,18 +1,19 @@
 /** Characters as rows of a table, in CSV and in JSON. Pure. */
-import { z } from 'zod';
 import { FileRefused } from '#main/transfer/file-refused';
 import { readJson } from '#main/transfer/read-json';
 import { answerIn, cellOf, folded, remembering } from '#main/transfer/sheets/cells';
 import type { Speaker } from '#main/transfer/sheets/cells';
-import { guarded, readCsv, textOf, unguarded, writeCsv } from '#main/transfer/sheets/csv';
+import { guarded, readTable, textOf, unguarded, writeCsv } from '#main/transfer/sheets/csv';
 import type { CsvStyle } from '#main/transfer/sheets/csv';
-import { columnOf, headsOf, ownTitle } from '#main/transfer/sheets/heads';
+import { Headings, headsOf, MOST_COLUMNS, ownTitle } from '#main/transfer/sheets/heads';
 import type { OwnColumn } from '#main/transfer/sheets/heads';
-import { heldCondition } from '#main/transfer/shapes';
+import type { Phrases } from '#main/transfer/sheets/phrases';
+import { heldConditions } from '#main/transfer/shapes';
 import { bornHealth, healthAbove } from '#shared/domain/health';
 import type { HealthFields } from '#shared/domain/health';
 import type { Json, JsonObject } from '#shared/domain/json';
-import { Name } from '#shared/ipc/primitives';
+import { Reminder } from '#shared/ipc/characters';
+import { Answers, Name } from '#shared/ipc/primitives';
 import { ROLES } from '#shared/domain/records';
 import { Notes } from '#shared/ipc/records';
 import type { Role } from '#shared/domain/records';
@@ -43,6 +44,9 @@ export interface SheetSystem {
   readonly speaker: Speaker;
 }
 
+/** The same without anybody to say its texts, see `Phrases`: it can be handed to another thread. */
+export type SheetSystemData = Omit<SheetSystem, 'speaker'> & { readonly phrases: Phrases };
+
 /** One mistake, at `row 3 · wounds`. */
 export interface SheetProblem {
   readonly field: string;
@@ -52,6 +56,8 @@ export interface SheetProblem {
 export interface ReadSheet {
   readonly people: readonly Person[];
   readonly rows: number;
+  /** Rows of which nobody comes, because of a mistake in them. */
+  readonly left: number;
   readonly columns: readonly string[];
   readonly ignored: readonly string[];
   readonly names: readonly string[];
@@ -105,23 +111,30 @@ export function readSheet(bytes: Buffer, isJson: boolean, system: SheetSystem, u
 }
 
 function readCsvSheet(bytes: Buffer, system: SheetSystem, usual: Role, app: Speaker): ReadSheet {
-  const [head, ...rows] = readCsv(textOf(bytes));
-  if (head === undefined) throw new FileRefused('emptySheet');
+  const headings = new Headings(system.schema, system.speaker);
+  const found = readTable(textOf(bytes), (cells) => headings.known(cells));
+  if (found === undefined) throw new FileRefused('emptySheet');
+  const { head, rows, broken } = found;
+  refuseTooWide(head.cells.length);
   const table = new Table(system, usual, app);
+  const seen = new Set<string>();
   const columns = head.cells.map((cell) => {
     const title = unguarded(cell).trim();
-    return { title, meaning: title === '' ? undefined : columnOf(title, system.schema, system.speaker) };
-  });
-  const seen = new Set<string>();
-  for (const { title, meaning } of columns) {
-    if (meaning === undefined) continue;
+    const meaning = title === '' ? undefined : headings.columnOf(title);
+    if (meaning === undefined) return { title, meaning };
     const key = JSON.stringify(meaning);
+    // The first of them counts.
     if (seen.has(key)) table.fault(head.number, title, { key: 'app:sheets.error.columnTwice' });
+    const isFirst = !seen.has(key);
     seen.add(key);
-  }
-  if (!seen.has(JSON.stringify({ own: 'name' }))) table.fault(head.number, app.say(ownTitle('name')), { key: 'app:sheets.error.noName' });
+    return { title, meaning: isFirst ? meaning : undefined };
+  });
+  const hasNames = seen.has(JSON.stringify({ own: 'name' }));
+  if (!hasNames) table.fault(head.number, app.say(ownTitle('name')), { key: 'app:sheets.error.noName' });
+  if (broken !== undefined) table.fault(broken, undefined, { key: 'app:sheets.error.quotes' });
   table.size(rows.length);
-  for (const { number, cells } of rows.slice(0, MOST_ROWS)) {
+  for (const { number, cells } of hasNames ? rows.slice(0, MOST_ROWS) : []) {
+    table.begin();
     const given: Record<string, string> = {};
     const answers: [string, Json][] = [];
     const titles = new Map<string, string>();
@@ -152,11 +165,13 @@ function readJsonSheet(bytes: Buffer, system: SheetSystem, usual: Role, app: Spe
   const list = jsonIn(text);
   if (!Array.isArray(list)) throw new FileRefused('noList');
   const rows = list as readonly Json[];
+  refuseTooWide(new Set(rows.flatMap((row) => (typeof row === 'object' && row !== null ? Object.keys(row).slice(0, MOST_COLUMNS + 1) : []))).size);
   const table = new Table(system, usual, app);
   table.size(rows.length);
   const known = new Set<string>();
   const ignored = new Set<string>();
   for (const [index, row] of rows.slice(0, MOST_ROWS).entries()) {
+    table.begin();
     if (typeof row !== 'object' || row === null || Array.isArray(row)) {
       table.fault(index + 1, undefined, { key: 'app:sheets.error.noObject' });
       continue;
@@ -176,8 +191,11 @@ function jsonIn(text: string): Json {
 }
 
 const JSON_KEYS = ['name', 'role', 'system', 'stats', 'conditions', 'notes', 'reminder'];
-const Words = z.string();
-const Conditions = z.record(z.string(), heldCondition);
+
+/** @throws FileRefused: whoever has so many columns has no table of characters. */
+function refuseTooWide(columns: number): void {
+  if (columns > MOST_COLUMNS) throw new FileRefused('tooManyColumns', { count: MOST_COLUMNS });
+}
 
 /** Anything may stand where a sheet should: the form says so. */
 function bornOf(stats: Json, health: SheetSystem['health']): Json {
@@ -189,6 +207,8 @@ class Table {
   readonly #people: Person[] = [];
   readonly #names: string[] = [];
   readonly #problems: SheetProblem[] = [];
+  /** Mistakes of the row that is being read, those included that are too many to be told. */
+  #faults = 0;
 
   constructor(
     private readonly system: SheetSystem,
@@ -196,7 +216,13 @@ class Table {
     private readonly app: Speaker,
   ) {}
 
+  /** The next row is read. */
+  begin(): void {
+    this.#faults = 0;
+  }
+
   fault(row: number, column: string | undefined, text: Text): void {
+    this.#faults += 1;
     if (this.#problems.length < MOST_PROBLEMS)
       this.#problems.push({ field: column === undefined ? `row ${String(row)}` : `row ${String(row)} · ${column}`, text });
   }
@@ -207,10 +233,8 @@ class Table {
 
   /** @param title what the column is called that something stands in. */
   add(row: number, given: JsonObject, title: (key: string) => string): void {
-    const before = this.#problems.length;
     const name = Name.safeParse(given['name'] ?? '');
-    if (name.success) this.#names.push(name.data);
-    else this.fault(row, title('name'), { key: 'app:error.invalidName' });
+    if (!name.success) this.fault(row, title('name'), { key: 'app:error.invalidName' });
     const role = this.#role(given['role'] ?? '');
     if (role === undefined)
       this.fault(row, title('role'), { key: 'app:sheets.error.role', args: { roles: ROLES.map((each) => ({ key: `app:sheets.role.${each}` })) } });
@@ -218,16 +242,18 @@ class Table {
     if (system !== '' && system !== this.system.id) this.fault(row, title('system'), { key: 'app:sheets.error.otherSystem', args: { system: this.system.id } });
     const notes = Notes.safeParse(given['notes'] ?? '');
     if (!notes.success) this.fault(row, title('notes'), { key: 'app:sheets.error.text' });
-    const reminder = Words.max(500).safeParse(given['reminder'] ?? '');
-    if (!reminder.success) this.fault(row, title('reminder'), { key: 'app:sheets.error.tooLong', args: { count: 500 } });
+    const reminder = Reminder.safeParse(given['reminder'] ?? '');
+    if (!reminder.success) this.fault(row, title('reminder'), { key: 'app:sheets.error.tooLong', args: { count: Reminder.maxLength ?? 0 } });
     const { health } = this.system;
     const stats = checkForm(this.system.schema, bornOf(given['stats'] ?? {}, health));
+    if (!Answers.safeParse(given['stats'] ?? {}).success) this.fault(row, title('stats'), { key: 'app:sheets.error.tooMuch' });
     if (!stats.ok) for (const { field, text } of stats.issues) this.fault(row, title(`stats.${field}`), text);
     const above = stats.ok && health !== null ? healthAbove(stats.value, health) : undefined;
     if (above !== undefined && health !== null) this.fault(row, title(`stats.${health.current}`), { key: 'app:characters.error.above', args: { ...above } });
     const conditions = this.#conditions(given['conditions'] ?? {});
     if (conditions === undefined) this.fault(row, title('conditions'), { key: 'app:sheets.error.conditions' });
-    if (this.#problems.length > before || !name.success || !stats.ok || role === undefined || conditions === undefined) return;
+    if (this.#faults > 0 || !name.success || !stats.ok || role === undefined || conditions === undefined) return;
+    this.#names.push(name.data);
     this.#people.push({
       system: this.system.id,
       role,
@@ -240,7 +266,7 @@ class Table {
   }
 
   read(rows: number, columns: readonly string[], ignored: readonly string[]): ReadSheet {
-    return { people: this.#people, rows, columns, ignored, names: this.#names, problems: this.#problems };
+    return { people: this.#people, rows, left: rows - this.#people.length, columns, ignored, names: this.#names, problems: this.#problems };
   }
 
   #role(given: Json): Role | undefined {
@@ -252,7 +278,7 @@ class Table {
 
   /** Whose turn a duration follows is nobody here any more. */
   #conditions(given: Json): Record<string, HeldCondition> | undefined {
-    const checked = Conditions.safeParse(given);
+    const checked = heldConditions.safeParse(given);
     if (!checked.success) return undefined;
     const held = Object.entries(checked.data as unknown as Record<string, HeldCondition>);
     if (held.some(([, { system, condition }]) => system !== this.system.id || !this.system.conditions.includes(condition))) return undefined;

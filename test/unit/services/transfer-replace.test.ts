@@ -221,31 +221,35 @@ const deed = fc.tuple(
 );
 const deeds = fc.array(deed, { minLength: 1, maxLength: 12 });
 
-test('for any two states: what the file lacks is there, at the same place and of the same kind, and what it has is as it says', { timeout: 240_000 }, async () => {
-  const world = new World();
-  await fc.assert(
-    fc.asyncProperty(deeds, deeds, async (before, since) => {
-      const id = await world.campaign();
-      await act(world, id, before);
-      const inFile = contents(world, id);
-      const file = await exported(world, id);
-      await act(world, id, since);
-      const here = contents(world, id);
-      const { id: taken, merge } = await replaced(world, file);
-      const after = contents(world, taken);
-      const strip = (all: typeof after): readonly (readonly [string, string | null])[] => [...all].map(([key, { home }]) => [key, home] as const).sort();
-      const expected = new Map([...here, ...inFile]);
-      expect(strip(after)).toEqual(strip(expected));
-      for (const [key, { name }] of inFile) expect(after.get(key)?.name).toBe(name);
-      const kept = [...here.keys()].filter((key) => !inFile.has(key));
-      expect(Object.values(merge).reduce((sum, section) => sum + section.kept, 0)).toBe(kept.length);
-      // And it is a campaign like any other.
-      await replaced(world, await exported(world, taken));
-      accepted(await world.api.campaigns.trash({ id: world.sql('SELECT id FROM campaigns WHERE trashed_at IS NULL')[0]?.['id'] as string }));
-    }),
-    { numRuns: 15 },
-  );
-});
+test(
+  'for any two states: what the file lacks is there, at the same place and of the same kind, and what it has is as it says',
+  { timeout: 240_000 },
+  async () => {
+    const world = new World();
+    await fc.assert(
+      fc.asyncProperty(deeds, deeds, async (before, since) => {
+        const id = await world.campaign();
+        await act(world, id, before);
+        const inFile = contents(world, id);
+        const file = await exported(world, id);
+        await act(world, id, since);
+        const here = contents(world, id);
+        const { id: taken, merge } = await replaced(world, file);
+        const after = contents(world, taken);
+        const strip = (all: typeof after): readonly (readonly [string, string | null])[] => [...all].map(([key, { home }]) => [key, home] as const).sort();
+        const expected = new Map([...here, ...inFile]);
+        expect(strip(after)).toEqual(strip(expected));
+        for (const [key, { name }] of inFile) expect(after.get(key)?.name).toBe(name);
+        const kept = [...here.keys()].filter((key) => !inFile.has(key));
+        expect(Object.values(merge).reduce((sum, section) => sum + section.kept, 0)).toBe(kept.length);
+        // And it is a campaign like any other.
+        await replaced(world, await exported(world, taken));
+        accepted(await world.api.campaigns.trash({ id: world.sql('SELECT id FROM campaigns WHERE trashed_at IS NULL')[0]?.['id'] as string }));
+      }),
+      { numRuns: 15 },
+    );
+  },
+);
 
 async function act(world: World, id: string, list: readonly (readonly [string, number, number])[]): Promise<void> {
   const { api } = world;

@@ -117,14 +117,31 @@ describe('members as a table', () => {
     }
   });
 
-  test('nothing is taken in while there is a mistake, and nothing that is refused changes anything', async () => {
+  test('good rows are taken in and bad ones are told; all of it is taken back as one', async () => {
+    const world = new World();
+    const { partyId, campaignId } = await withParty(world);
+    const before = accepted(await world.api.characters.list({ place: { kind: 'party', partyId }, archived: true }));
+    const sheet = await opened(world, { kind: 'party', partyId }, given('\nNom;quick\nA;7\nB;beaucoup\nC;8\n'));
+    expect(sheet).toMatchObject({ rows: 3, left: 1, names: ['A', 'C'] });
+    expect(sheet.problems).toEqual([{ field: 'row 4 · quick', message: expect.stringContaining('il faut un nombre') as string }]);
+    expect(accepted(await world.api.sheets.import({ token: sheet.token }))).toBe(2);
+    const names = async (): Promise<readonly string[]> =>
+      accepted(await world.api.characters.list({ place: { kind: 'party', partyId }, archived: true })).map(({ name }) => name);
+    expect(await names()).toEqual([...before.map(({ name }) => name), 'A', 'C']);
+    accepted(await world.api.journal.undo({ campaignId, encounterId: null }));
+    expect(await names()).toEqual(before.map(({ name }) => name));
+    accepted(await world.api.journal.redo({ campaignId, encounterId: null }));
+    expect(await names()).toHaveLength(4);
+  });
+
+  test('nothing is taken in of a table of mistakes, and nothing that is refused changes anything', async () => {
     const world = new World();
     const { partyId } = await withParty(world);
     const before = world.dump();
-    const sheet = await opened(world, { kind: 'party', partyId }, given('Nom;quick\nA;7\nB;beaucoup\n'));
-    expect(sheet.problems).toEqual([{ field: 'row 3 · quick', message: expect.stringContaining('il faut un nombre') as string }]);
+    const sheet = await opened(world, { kind: 'party', partyId }, given('Nom;quick\nA;peu\nB;beaucoup\n'));
+    expect(sheet).toMatchObject({ rows: 2, left: 2, names: [] });
     expect(refusal(await world.api.sheets.import({ token: sheet.token })).code).toBe('invalid');
-    world.desktop.choices.push(given('"', 'csv'), path.join(tempFolder(), 'rien.csv'));
+    world.desktop.choices.push(given('Nom;quick\n"A;7\n', 'csv'), path.join(tempFolder(), 'rien.csv'));
     expect(refusal(await world.api.sheets.open({ place: { kind: 'party', partyId } })).message).toContain('guillemets');
     expect(refusal(await world.api.sheets.open({ place: { kind: 'party', partyId } })).code).toBe('unavailable');
     expect(accepted(await world.api.sheets.open({ place: { kind: 'party', partyId } }))).toBeNull();

@@ -268,20 +268,6 @@ describe('asked and not done', () => {
     expect(refusal(await world.api.transfer.export({ campaignId: id }))).toMatchObject({ code: 'unavailable', fields: [] });
     expect(fs.readdirSync(world.userData).filter((name) => name.endsWith('.partial'))).toEqual([]);
   });
-
-  test('a name that no file can have is made one', async () => {
-    const world = new World();
-    for (const [name, file] of [
-      ['Nuit : la « chute » ?', 'Nuit la « chute ».traque'],
-      ['con', 'con_.traque'],
-      ['../../etc', 'etc.traque'],
-      ['...', '_.traque'],
-    ] as const) {
-      const id = await world.campaign(name);
-      accepted(await world.api.transfer.export({ campaignId: id }));
-      expect(world.desktop.proposed.at(-1)).toBe(file);
-    }
-  });
 });
 
 describe('stopped', () => {

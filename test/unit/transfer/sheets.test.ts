@@ -5,7 +5,7 @@ import { answersFor } from '../../contract/arbitraries';
 import { activate, findPlugins } from '../../contract/plugins';
 import { numberIn } from '#main/transfer/sheets/cells';
 import type { Speaker } from '#main/transfer/sheets/cells';
-import { guarded, readCsv, styleOf, textOf, unguarded, writeCsv } from '#main/transfer/sheets/csv';
+import { guarded, readTable, styleOf, textOf, unguarded, writeCsv } from '#main/transfer/sheets/csv';
 import { csvOf, jsonOf, readSheet } from '#main/transfer/sheets/people';
 import type { Person, SheetSystem } from '#main/transfer/sheets/people';
 import { FileRefused } from '#main/transfer/file-refused';
@@ -132,8 +132,8 @@ describe('round trips', () => {
       fc.property(fc.array(words, { minLength: 1, maxLength: 8 }), (texts) => {
         const cells = texts.map(guarded);
         for (const cell of cells) expect(cell).not.toMatch(/^[=+\-@\t\r\uFF1D]/u);
-        const [row] = readCsv(textOf(Buffer.from(writeCsv([[...cells, 'end']], { delimiter: ';', decimal: ',' }))));
-        expect(row?.cells.map(unguarded)).toEqual([...texts, 'end']);
+        const table = readTable(textOf(Buffer.from(writeCsv([[...cells, 'end']], { delimiter: ';', decimal: ',' }))), ({ length }) => length);
+        expect(table?.head.cells.map(unguarded)).toEqual([...texts, 'end']);
       }),
     );
   });
@@ -171,6 +171,46 @@ function refusedFor(bytes: string | Buffer, isJson = false): string {
   return 'taken';
 }
 
+describe('what is wrong with some rows', () => {
+  test('the others come in; a mark that never ends leaves out what comes after it', () => {
+    const { people: list, problems, rows, left, names } = read('Nom;quick\nA;1\nB;beaucoup\nC;3;trop\nD;4\n"E;5\nF;6\n');
+    expect(list.map((one) => one.name)).toEqual(['A', 'D']);
+    expect(names).toEqual(['A', 'D']);
+    expect([rows, left]).toEqual([4, 2]);
+    expect(problems.map(({ field }) => field)).toEqual(['row 6', 'row 3 · quick', 'row 4']);
+  });
+
+  test('200 columns are read, and one of 400,000 is refused before its headings are looked at', () => {
+    expect(read(`Nom;quick${';x'.repeat(198)}\nA;1\n`).names).toEqual(['A']);
+    const before = performance.now();
+    expect(refusedFor(`Nom${','.repeat(400_000)}\nA\n`)).toBe('tooManyColumns');
+    // Generous: every heading looked at took five seconds.
+    expect(performance.now() - before).toBeLessThan(3000);
+  });
+
+  test('a sheet of more than any form has is left out', () => {
+    const deep = JSON.parse('['.repeat(20) + ']'.repeat(20)) as unknown;
+    const { people: list, problems } = read(
+      JSON.stringify([
+        { name: 'A', stats: { quick: 1, deep } },
+        { name: 'B', stats: { quick: 1 } },
+      ]),
+      true,
+    );
+    expect(list.map((one) => one.name)).toEqual(['B']);
+    expect(problems.map(({ field }) => field)).toContain('row 1 · stats');
+    const held = Object.fromEntries(
+      Array.from({ length: 101 }, (_, index) => [
+        `h${String(index)}`,
+        { condition: 'prone', system: 'small', count: 1, duration: { kind: 'permanent' }, tick: null, cause: null, since: 1 },
+      ]),
+    );
+    expect(read(JSON.stringify([{ name: 'A', stats: { quick: 1 }, conditions: held }]), true).problems.map(({ field }) => field)).toEqual([
+      'row 1 · conditions',
+    ]);
+  });
+});
+
 describe('tables from elsewhere', () => {
   test.each([
     ['semicolons and a decimal comma', 'Nom;quick;Poids;Vole\r\nÉlan;7;1 200,5;oui\r\n'],
@@ -179,6 +219,14 @@ describe('tables from elsewhere', () => {
     ['a byte order mark', '\uFEFFNom;quick;Poids;Vole\nÉlan;7;1200,5;yes\n'],
     ['quotation marks around everything', '"Nom";"quick";"Poids";"Vole"\n"Élan";"7";"1200,5";"1"\n'],
     ['a line that says what parts the columns', 'sep=;\r\nNom;quick;Poids;Vole\r\nÉlan;7;1200,5;oui\r\n'],
+    ['a blank first line', '\n;;;\nNom;quick;Poids;Vole\nÉlan;7;1200,5;oui\n'],
+    [
+      'a title over the headings, with more commas than the headings have semicolons',
+      'Le groupe, le soir, au pont, en hiver, seul\nNom;quick;Poids;Vole\nÉlan;7;1200,5;oui\n',
+    ],
+    ['a heading with commas that nobody knows', 'Nom;quick;Arme, armure, sac, corde, torche;Poids;Vole\nÉlan;7;épée, cotte;1200,5;oui\n'],
+    ['a line that says the wrong thing of what parts the columns', 'sep=,\nNom;quick;Poids;Vole\nÉlan;7;1200,5;oui\n'],
+    ['headings without accents and case, in another language, pointed', 'NAME\tQuick.\tPOIDS:\tvolé\nÉlan\t7\t1200,5\ttrue\n'],
     ['old line ends and empty rows', 'Nom;quick;Poids;Vole\r;;;\rÉlan;7;1200,5;oui\r\r'],
   ])('%s', (_name, csv) => {
     const { people: list, problems } = read(csv);
@@ -224,7 +272,10 @@ describe('tables from elsewhere', () => {
   });
 
   test('a column twice, and no column of names', () => {
-    expect(read('quick;quick\n1;2\n').problems.map(({ field }) => field)).toEqual(['row 1 · quick', 'row 1 · Nom', 'row 2 · name']);
+    expect(read('quick;quick\n1;2\n')).toMatchObject({ people: [], left: 1, problems: [{ field: 'row 1 · quick' }, { field: 'row 1 · Nom' }] });
+    const twice = read('Nom;quick;quick\nA;1;2\n');
+    expect(twice.problems.map(({ field }) => field)).toEqual(['row 1 · quick']);
+    expect(twice.people).toMatchObject([{ name: 'A', stats: { quick: 1 } }]);
   });
 
   test.each([
@@ -235,13 +286,16 @@ describe('tables from elsewhere', () => {
     ['sheetNotJson', '['.repeat(500) + ']'.repeat(500), true],
     ['sheetNotJson', '[{"name":"A","stats":{"__proto__":{"quick":1}}}]', true],
     ['noList', '{"name":"A"}', true],
+    ['tooManyColumns', `Nom;quick${';x'.repeat(199)}\nA;1\n`, false],
+    ['tooManyColumns', JSON.stringify([Object.fromEntries(Array.from({ length: 201 }, (_, index) => [`c${String(index)}`, 1]))]), true],
   ] as const)('refused: %s', (reason, given, isJson) => {
     expect(refusedFor(given, isJson)).toBe(reason);
   });
 
   test('a thousand rows at once, not more', () => {
-    const { problems } = read(`Nom;quick\n${'A;1\n'.repeat(1001)}`);
+    const { problems, people: list, left } = read(`Nom;quick\n${'A;1\n'.repeat(1001)}`);
     expect(problems.map(({ field }) => field)).toEqual(['row 1001']);
+    expect([list.length, left]).toEqual([1000, 1]);
   });
 
   test('JSON: what nobody knows is told, and conditions are those of the system', () => {
