@@ -8,6 +8,7 @@ import { IEvents } from '#main/services/events';
 import { IChanges } from '#main/services/records/changes';
 import type { Edit } from '#main/services/records/changes';
 import { given } from '#main/services/records/given';
+import { refuseTrashed } from '#main/services/records/trash';
 import { ICampaignStore } from '#main/storage/campaign-store';
 import type { CampaignRow } from '#main/storage/campaign-store';
 import { IPictureStore } from '#main/storage/records/picture-store';
@@ -102,7 +103,7 @@ export class CampaignService implements ICampaignService {
 
   #usable(id: string): CampaignDetail {
     const campaign = this.get({ id });
-    if (campaign.trashedAt !== null) throw new AppError('unavailable', { key: 'app:campaign.error.inTrash' });
+    refuseTrashed(campaign);
     return campaign;
   }
 

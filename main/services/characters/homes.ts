@@ -1,4 +1,5 @@
 import { inject, injectable } from 'tsyringe';
+import { refuseTrashed } from '#main/services/records/trash';
 import { ICampaignStore } from '#main/storage/campaign-store';
 import { ICharacterStore } from '#main/storage/records/character-store';
 import { IPartyStore } from '#main/storage/records/party-store';
@@ -48,7 +49,7 @@ export class Homes implements IHomes {
   campaign(id: string): CampaignDetail {
     const campaign = this.campaigns.get(id);
     if (campaign === undefined) throw new AppError('not-found', { key: 'app:error.campaignNotFound' });
-    if (campaign.trashedAt !== null) throw new AppError('unavailable', { key: 'app:campaign.error.inTrash' });
+    refuseTrashed(campaign);
     return campaign;
   }
 
@@ -56,14 +57,13 @@ export class Homes implements IHomes {
     const party = this.parties.get(id);
     if (party === undefined) throw new AppError('not-found', { key: 'app:error.partyNotFound' });
     this.campaign(party.campaignId);
-    if (party.trashedAt !== null) throw new AppError('unavailable', { key: 'app:parties.error.inTrash', args: { name: party.name } });
+    refuseTrashed(party);
     return party;
   }
 
   characters(ids: readonly string[]): ReturnType<IHomes['characters']> {
     const rows = this.alsoTrashed(ids);
-    const put = rows.find(({ trashedAt }) => trashedAt !== null);
-    if (put !== undefined) throw new AppError('unavailable', { key: 'app:characters.error.inTrash', args: { name: put.name } });
+    refuseTrashed(...rows);
     return rows;
   }
 

@@ -8,6 +8,7 @@ import { IEvents } from '#main/services/events';
 import { entryOf } from '#main/services/journal/entry';
 import { IChanges } from '#main/services/records/changes';
 import type { Edit } from '#main/services/records/changes';
+import { refuseTrashed } from '#main/services/records/trash';
 import { IDatabase } from '#main/storage/database';
 import { DISMISSED } from '#main/storage/records/effect-key';
 import type { CharacterRow } from '#main/storage/records/record-store';
@@ -85,7 +86,7 @@ export class EffectService implements IEffectService {
 
   #open(source: EffectSource, campaignId: string): ProposalRecord {
     const record = this.proposals.read(source, campaignId);
-    if (record.trashedAt !== null) throw new AppError('unavailable', { key: 'app:run.inTrash' });
+    refuseTrashed({ name: record.title, trashedAt: record.trashedAt });
     return record;
   }
 
@@ -132,6 +133,6 @@ function isAt(proposal: Proposal, { seq, index }: EffectPlace): boolean {
 function campaignIn(edit: Edit, id: string) {
   const campaign = edit.get('campaign', id);
   if (campaign.arriving) throw new AppError('not-found', { key: 'app:error.campaignNotFound' });
-  if (campaign.trashedAt !== null) throw new AppError('unavailable', { key: 'app:run.campaignInTrash' });
+  refuseTrashed(campaign);
   return campaign;
 }

@@ -30,6 +30,8 @@ export interface ProposalRecord {
   readonly runId: string | null;
   readonly encounterId: string | null;
   readonly partyId: string | null;
+  /** Of the run; empty of a check. */
+  readonly title: string;
   readonly trashedAt: number | null;
   /** Names of those who take part, by their ids. */
   readonly names: ReadonlyMap<string, string>;
@@ -78,16 +80,16 @@ export class Proposals implements IProposals {
   }
 
   #ofRun({ run, presentation }: RunWithStep): ProposalRecord {
-    const { id: runId, campaignId, system, encounterId, partyId, trashedAt } = run;
+    const { id: runId, campaignId, system, encounterId, partyId, title, trashedAt } = run;
     const settled = this.#settled(effectsOfRun(runId));
     const proposals = this.runs.record(runId, run.position).flatMap(({ id, seq, effects }) => numbered(effects, seq, runEffects(runId, id), settled));
-    return { campaignId, system, runId, encounterId, partyId, trashedAt, names: namesIn(presentation), proposals };
+    return { campaignId, system, runId, encounterId, partyId, title, trashedAt, names: namesIn(presentation), proposals };
   }
 
   #ofCheck({ id, system, step }: CheckEntry, campaignId: string | null): ProposalRecord {
     const prefix = checkEffects(id);
     const proposals = numbered(step.effects, step.seq, prefix, this.#settled(prefix));
-    return { campaignId, system, runId: null, encounterId: null, partyId: null, trashedAt: null, names: namesIn(step.presentation), proposals };
+    return { campaignId, system, runId: null, encounterId: null, partyId: null, title: '', trashedAt: null, names: namesIn(step.presentation), proposals };
   }
 
   #settled(prefix: string): ReadonlyMap<string, JournalRow> {

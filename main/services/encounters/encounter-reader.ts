@@ -5,6 +5,7 @@ import { summaryOf } from '#main/encounters/summary';
 import { characterOf } from '#main/services/characters/character-view';
 import { IRiders } from '#main/services/encounters/riders';
 import { IChanges } from '#main/services/records/changes';
+import { inTrashBecause, titled } from '#main/services/records/trash';
 import { ITranslator } from '#main/services/translator';
 import { IEncounterStore } from '#main/storage/records/encounter-store';
 import { IRecordStore } from '#main/storage/records/record-store';
@@ -51,8 +52,7 @@ export class EncounterReader implements IEncounterReader {
   }
 
   closedBecause({ row, campaign }: Pick<Scene, 'row' | 'campaign'>): Text | null {
-    if (campaign.trashedAt !== null) return { key: 'app:encounters.readOnly.campaignInTrash' };
-    return row.trashedAt === null ? null : { key: 'app:encounters.readOnly.inTrash' };
+    return inTrashBecause(campaign, titled(row));
   }
 
   summaries(rows: readonly EncounterRow[]): EncounterSummary[] {

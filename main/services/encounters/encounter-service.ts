@@ -15,6 +15,7 @@ import { IRecordStore } from '#main/storage/records/record-store';
 import type { EncounterRow } from '#main/storage/records/record-store';
 import type { StoredCombatant } from '#main/storage/schema';
 import { given } from '#main/services/records/given';
+import { refuseTrashed } from '#main/services/records/trash';
 import { AppError } from '#shared/domain/app-error';
 import type { Implementation } from '#shared/ipc/contract';
 import type { EncountersContract, EncounterSummary, EncounterView } from '#shared/ipc/encounters';
@@ -51,7 +52,7 @@ export class EncounterService implements IEncounterService {
   create({ campaignId, title }: Parameters<Served['create']>[0]): EncounterView {
     const campaign = this.records.get('campaign', campaignId);
     if (campaign?.arriving !== false) throw new AppError('not-found', { key: 'app:error.campaignNotFound' });
-    if (campaign.trashedAt !== null) throw new AppError('unavailable', { key: 'app:encounters.readOnly.campaignInTrash' });
+    refuseTrashed(campaign);
     const row = blank(campaignId, title);
     this.#say(campaignId, log('created', { title }), (edit) => {
       edit.insert('encounter', { ...row, createdAt: edit.now, updatedAt: edit.now });
@@ -110,7 +111,7 @@ export class EncounterService implements IEncounterService {
 
   restore({ id }: Parameters<Served['restore']>[0]): EncounterSummary {
     const { row, campaign, people } = this.reader.scene(id);
-    if (campaign.trashedAt !== null) throw new AppError('unavailable', { key: 'app:encounters.readOnly.campaignInTrash' });
+    refuseTrashed(campaign);
     if (row.trashedAt === null) throw new AppError('invalid', { key: 'app:encounters.error.notTrashed' });
     const said = (renamed: readonly Renamed[]): Text => sentences([log('restored', { title: row.title }), ...renamedSentences(renamed)]);
     this.changes.make(

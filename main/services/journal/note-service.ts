@@ -5,6 +5,7 @@ import { IEvents } from '#main/services/events';
 import { entryOf } from '#main/services/journal/entry';
 import { NoteHistory } from '#main/services/journal/note-history';
 import type { NoteChange, NoteContent, UndoneNoteChange } from '#main/services/journal/note-history';
+import { noteNamed, refuseTrashed } from '#main/services/records/trash';
 import { IDatabase } from '#main/storage/database';
 import { IJournalStore } from '#main/storage/records/journal-store';
 import type { JournalRow } from '#main/storage/records/journal-store';
@@ -50,7 +51,7 @@ export class NoteService implements INoteService {
   edit({ id, body }: { readonly id: string; readonly body: string }): JournalEntry {
     return this.#change(id, (row) => {
       assertSaysSomething(body);
-      if (row.trashedAt !== null) throw new AppError('unavailable', { key: 'app:journal.error.inTrash' });
+      refuseTrashed(noteNamed(row));
       return { body, words: body };
     });
   }
@@ -115,7 +116,8 @@ export class NoteService implements INoteService {
 
   #assertParty(campaignId: string, partyId: string): void {
     const party = this.records.get('party', partyId);
-    if (party?.campaignId !== campaignId || party.trashedAt !== null) throw new AppError('not-found', { key: 'app:error.partyNotFound' });
+    if (party?.campaignId !== campaignId) throw new AppError('not-found', { key: 'app:error.partyNotFound' });
+    refuseTrashed(party);
   }
 
   /** In one transaction, announced once it is stored; the campaign moves to the top of its list. With what was `before` it can be undone. */
@@ -123,7 +125,7 @@ export class NoteService implements INoteService {
     const { row, before } = this.database.transaction(() => {
       const campaign = this.records.get('campaign', campaignId);
       if (campaign === undefined || campaign.arriving) throw new AppError('not-found', { key: 'app:error.campaignNotFound' });
-      if (campaign.trashedAt !== null) throw new AppError('unavailable', { key: 'app:journal.error.campaignInTrash' });
+      refuseTrashed(campaign);
       const at = this.clock.now();
       const done = work(at);
       this.records.update('campaign', campaignId, { updatedAt: at });

@@ -3,6 +3,7 @@ import { inject, injectable } from 'tsyringe';
 import { IClock } from '#main/services/clock';
 import { IEvents } from '#main/services/events';
 import { INamesakes, renamedTexts } from '#main/services/records/namesakes';
+import { refuseTrashed, titled } from '#main/services/records/trash';
 import { ITranslator } from '#main/services/translator';
 import { IDatabase } from '#main/storage/database';
 import { IJournalStore } from '#main/storage/records/journal-store';
@@ -78,6 +79,9 @@ export interface IChanges {
 }
 export const IChanges = Symbol('IChanges');
 
+/** Of somebody in the trash too, so that who is restored comes back among the others. */
+const FOLLOWS_PARTY: ReadonlySet<string> = new Set(['partyId', 'position', 'mountId']);
+
 @injectable()
 export class Changes implements IChanges {
   /** Changes older than this start of the program are history: undo goes no further, but for encounters. */
@@ -138,11 +142,13 @@ export class Changes implements IChanges {
 
   undo(scope: UndoScope): JournalRow | undefined {
     const row = this.toUndo(scope);
+    if (row !== undefined && scope.encounterId === null) this.#refuseTrashedCampaign(row);
     return row === undefined ? undefined : this.#turnBatch(row, true);
   }
 
   redo(scope: UndoScope): JournalRow | undefined {
     const row = this.toRedo(scope);
+    if (row !== undefined && scope.encounterId === null) this.#refuseTrashedCampaign(row);
     return row === undefined ? undefined : this.#turnBatch(row, false);
   }
 
@@ -180,12 +186,14 @@ export class Changes implements IChanges {
   takeBack(id: string): JournalRow {
     const row = this.#entry(id);
     if (row.patches === null || row.undoneAt !== null) throw new AppError('invalid', { key: 'app:journal.error.nothingToTakeBack' });
+    this.#refuseTrashed(row);
     return this.#turn(row, true);
   }
 
   makeAgain(id: string): JournalRow {
     const row = this.#entry(id);
     if (row.patches === null || row.undoneAt === null) throw new AppError('invalid', { key: 'app:journal.error.inForce' });
+    this.#refuseTrashed(row);
     return this.#turn(row, false);
   }
 
@@ -199,6 +207,26 @@ export class Changes implements IChanges {
     const turned = this.events.holdWhile(() => this.database.transaction(() => inOrder.map((each) => this.#turn(each, back, at))));
     const one = turned.find(({ id }) => id === row.id) ?? row;
     return one.text === null ? one : { ...one, text: { key: 'app:journal.withOthers', args: { what: one.text, count: rows.length - 1 } } };
+  }
+
+  /**
+   * What lies in the trash stays as it is: an entry that is chosen out of the journal must not change it. Where it belongs follows its party.
+   * @throws AppError `unavailable`.
+   */
+  #refuseTrashed(entry: JournalRow): void {
+    this.#refuseTrashedCampaign(entry);
+    const patches = entry.patches ?? [];
+    const moving = new Set(patches.flatMap(({ id, path }) => (path[0] === 'trashedAt' ? [id] : [])));
+    for (const { record, id, path } of patches) {
+      const row = moving.has(id) || FOLLOWS_PARTY.has(path[0]) ? undefined : this.records.get(record, id);
+      if (row !== undefined) refuseTrashed('title' in row ? titled(row) : row);
+    }
+  }
+
+  /** What was done last is undone exactly; but in a campaign in the trash only what brings it out. @throws AppError `unavailable`. */
+  #refuseTrashedCampaign({ campaignId, patches }: JournalRow): void {
+    const moves = patches?.some(({ id, path }) => id === campaignId && path[0] === 'trashedAt') ?? false;
+    if (campaignId !== null && !moves) refuseTrashed(this.records.get('campaign', campaignId));
   }
 
   /** Puts what an entry changed back, or makes it anew. */

@@ -1,4 +1,5 @@
 import { inject, injectable } from 'tsyringe';
+import { refuseTrashed, titled } from '#main/services/records/trash';
 import { ICampaignStore } from '#main/storage/campaign-store';
 import { IRecordStore } from '#main/storage/records/record-store';
 import { AppError } from '#shared/domain/app-error';
@@ -43,7 +44,7 @@ export class RunPlaces implements IRunPlaces {
   find({ campaignId, system, encounterId = null, partyId = null }: WantedPlace): RunPlace {
     const campaign = this.campaigns.get(campaignId);
     if (campaign === undefined) throw new AppError('not-found', { key: 'app:error.campaignNotFound' });
-    if (campaign.trashedAt !== null) throw new AppError('unavailable', { key: 'app:run.campaignInTrash' });
+    refuseTrashed(campaign);
     const played = system ?? campaign.system;
     if (played !== campaign.system && !campaign.supplements.includes(played)) {
       const text = { key: 'app:run.systemNotOfCampaign', args: { system: played } };
@@ -66,7 +67,8 @@ export class RunPlaces implements IRunPlaces {
 
   #belongs(kind: 'encounter' | 'party', id: string, campaignId: string): void {
     const row = this.records.get(kind, id);
-    if (row?.campaignId !== campaignId || row.trashedAt !== null) throw new AppError('not-found', { key: `app:error.${kind}NotFound` });
+    if (row?.campaignId !== campaignId) throw new AppError('not-found', { key: `app:error.${kind}NotFound` });
+    refuseTrashed('title' in row ? titled(row) : row);
   }
 }
 

@@ -7,6 +7,7 @@ import type { WantedPlace } from '#main/services/runs/run-place';
 import { IRunReader } from '#main/services/runs/run-reader';
 import { IRunRecorder } from '#main/services/runs/run-recorder';
 import type { Played } from '#main/services/runs/run-recorder';
+import { refuseTrashed, titled } from '#main/services/records/trash';
 import { IRunStore } from '#main/storage/run-store';
 import type { NewStep, RunWithStep, StepRow } from '#main/storage/run-store';
 import { AppError } from '#shared/domain/app-error';
@@ -143,11 +144,13 @@ export class RunService implements IRunService {
   }
 
   rename({ id, title }: { readonly id: string; readonly title: string }): RunSummary {
+    refuseTrashed(titled(this.reader.row(id).run));
     return this.#update(id, { title });
   }
 
   trash({ id }: { readonly id: string }): RunSummary {
-    return this.#update(id, { trashedAt: this.clock.now() });
+    const { trashedAt } = this.reader.row(id).run;
+    return this.#update(id, { trashedAt: trashedAt ?? this.clock.now() });
   }
 
   restore({ id }: { readonly id: string }): RunSummary {
@@ -163,8 +166,7 @@ export class RunService implements IRunService {
   /** A click that was made on an older picture of the run must not be played on the newer one, nor on one that was put away. */
   #standingAt({ id, position }: At): RunWithStep {
     const row = this.reader.row(id);
-    if (row.run.trashedAt !== null) throw new AppError('unavailable', { key: 'app:run.inTrash' });
-    if (row.campaignTrashedAt !== null) throw new AppError('unavailable', { key: 'app:run.campaignInTrash' });
+    refuseTrashed(campaignOf(row), titled(row.run));
     if (row.run.position !== position) throw new AppError('conflict', { key: 'app:run.moved' });
     return row;
   }
@@ -179,7 +181,7 @@ export class RunService implements IRunService {
   }
 
   #update(id: string, change: Parameters<IRunStore['update']>[1]): RunSummary {
-    this.reader.row(id);
+    refuseTrashed(campaignOf(this.reader.row(id)));
     this.recorder.update(id, change);
     return this.reader.summary(this.reader.row(id));
   }
@@ -187,6 +189,11 @@ export class RunService implements IRunService {
   #played({ run }: RunWithStep): Played {
     return { run, kind: this.reader.kind(run) };
   }
+}
+
+/** As far as the trash asks. */
+function campaignOf({ campaignName, campaignTrashedAt }: RunWithStep) {
+  return { name: campaignName, trashedAt: campaignTrashedAt };
 }
 
 /** A plugin may have an action of the same name: only the host says this of it. */

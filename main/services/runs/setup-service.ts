@@ -1,6 +1,7 @@
 import { inject, injectable } from 'tsyringe';
 import { IPluginRegistry } from '#main/plugin-host/registry';
 import { IClock } from '#main/services/clock';
+import { refuseTrashed } from '#main/services/records/trash';
 import { ICampaignStore } from '#main/storage/campaign-store';
 import { IRunStore } from '#main/storage/run-store';
 import type { Draft, DraftPlace } from '#main/storage/run-store';
@@ -41,6 +42,7 @@ export class SetupService implements ISetupService {
   }
 
   writeDraft({ draft, ...where }: Where & { readonly draft: Draft | null }): null {
+    refuseTrashed(this.#campaign(where.campaignId));
     this.store.writeDraft(this.#place(where), draft, this.clock.now());
     return null;
   }

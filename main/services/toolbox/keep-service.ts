@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { inject, injectable } from 'tsyringe';
 import { IClock } from '#main/services/clock';
 import { IEvents } from '#main/services/events';
+import { refuseTrashed } from '#main/services/records/trash';
 import { IRunReader } from '#main/services/runs/run-reader';
 import { IRunRecorder } from '#main/services/runs/run-recorder';
 import { ICampaignStore } from '#main/storage/campaign-store';
@@ -36,7 +37,7 @@ export class KeepService implements IKeepService {
     if (check === undefined) throw new AppError('not-found', { key: 'app:toolbox.error.resultNotFound' });
     const campaign = this.campaigns.get(campaignId);
     if (campaign === undefined) throw new AppError('not-found', { key: 'app:error.campaignNotFound' });
-    if (campaign.trashedAt !== null) throw new AppError('unavailable', { key: 'app:toolbox.error.campaignInTrash', args: { campaign: campaign.name } });
+    refuseTrashed(campaign);
     const known = this.reader.bySeed(campaignId, check.seed);
     if (known === undefined) return this.#changed(() => this.#insert(check, campaignId, title));
     if (check.keptAs?.runId === known.id) return this.reader.summary(this.reader.row(known.id));

@@ -2,6 +2,7 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import { inject, injectable } from 'tsyringe';
 import { IClock } from '#main/services/clock';
 import { IEvents } from '#main/services/events';
+import { refuseTrashed, titled } from '#main/services/records/trash';
 import { IRunStore } from '#main/storage/run-store';
 import { ITableLogStore } from '#main/storage/table-log-store';
 import type { LogEntry } from '#main/storage/table-log-store';
@@ -56,6 +57,7 @@ export class TrayService implements ITrayService {
   #positionOf(runId: string): number {
     const row = this.runs.get(runId);
     if (row === undefined) throw new AppError('not-found', { key: 'app:error.runNotFound' });
+    refuseTrashed({ name: row.campaignName, trashedAt: row.campaignTrashedAt }, titled(row.run));
     return row.run.position;
   }
 }

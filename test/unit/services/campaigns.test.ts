@@ -171,8 +171,8 @@ describe('what a campaign says of itself', () => {
   });
 
   it.each([
-    ['fr', 'La campagne est à la corbeille\u00a0: restaurez-la pour la modifier.'],
-    ['en', 'The campaign is in the trash: restore it to change it.'],
+    ['fr', '«\u00a0Nuit noire\u00a0» est à la corbeille\u00a0: à restaurer avant toute modification.'],
+    ['en', '“Nuit noire” is in the trash: restore it before anything is changed.'],
   ] as const)('%s: is not changed in the trash, where it is told and taken back that it went', async (language, message) => {
     const world = new World({ language });
     const id = await world.campaign();

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { newKey, withCondition, withCount, withHealth, without, withPenalty } from '#main/services/characters/held';
+import { AppError } from '#shared/domain/app-error';
 import { healthChange } from '#shared/domain/health';
 import type { HeldCondition } from '#shared/ipc/records';
 
@@ -137,5 +138,21 @@ describe('penalties and keys', () => {
     const keys = Array.from({ length: 500 }, newKey);
     expect(new Set(keys).size).toBe(500);
     expect(keys.filter((key) => !/^h[0-9a-f]{12}$/.test(key))).toEqual([]);
+  });
+});
+
+describe('what anybody can have at once', () => {
+  it('is a hundred conditions and a hundred penalties; one that stacks still counts up', () => {
+    let conditions = {};
+    let penalties = {};
+    const penalty = { amount: -1, appliesTo: { verbatim: 'x' }, duration: { kind: 'permanent' as const }, cause: null, system: 'sampler', since: 1 };
+    for (let rounds = 1; rounds <= 100; rounds += 1) {
+      conditions = withCondition(conditions, held({ duration: { kind: 'rounds', rounds } }), true);
+      penalties = withPenalty(penalties, penalty);
+    }
+    expect(() => withCondition(conditions, held({ duration: { kind: 'rounds', rounds: 101 } }), true)).toThrow(AppError);
+    expect(() => withPenalty(penalties, penalty)).toThrow(AppError);
+    const more = withCondition(conditions, held({ duration: { kind: 'rounds', rounds: 5 } }), true);
+    expect(Object.values(more).map(({ count }) => count)).toContain(2);
   });
 });

@@ -166,7 +166,7 @@ describe('a character', () => {
     for (const [method, input] of Object.entries(tries)) {
       expect(refusal(await world.call(`characters.${method}`, input))).toMatchObject({
         code: 'unavailable',
-        message: 'Alric est à la corbeille\u00a0: restaurez-le d’abord.',
+        message: '«\u00a0Alric\u00a0» est à la corbeille\u00a0: à restaurer avant toute modification.',
       });
     }
     expect(world.dump()).toEqual(before);

@@ -247,7 +247,7 @@ describe('a prepared encounter', () => {
     accepted(await journal.undo({ campaignId: stage.campaignId, encounterId: null }));
     expect(await stage.read()).toMatchObject({ phase: 'running', trashedAt: null });
     accepted(await stage.world.api.campaigns.trash({ id: stage.campaignId }));
-    expect((await stage.read()).readOnlyBecause).toContain('campagne');
+    expect((await stage.read()).readOnlyBecause).toContain('Nuit noire');
     expect(refusal(await stage.try('next', {})).code).toBe('unavailable');
     expect(refusal(await encounters.create({ campaignId: stage.campaignId, title: 'x' })).code).toBe('unavailable');
     expect(refusal(await encounters.get({ id: 'nowhere' })).code).toBe('not-found');

@@ -203,10 +203,10 @@ describe('what is not there, or in the trash', () => {
   it.each([
     [
       'fr',
-      'Le groupe «\u00a0Les Loups\u00a0» est à la corbeille\u00a0: restaurez-le d’abord.',
-      'La campagne est à la corbeille\u00a0: restaurez-la pour la modifier.',
+      '«\u00a0Les Loups\u00a0» est à la corbeille\u00a0: à restaurer avant toute modification.',
+      '«\u00a0Nuit noire\u00a0» est à la corbeille\u00a0: à restaurer avant toute modification.',
     ],
-    ['en', 'The party “Les Loups” is in the trash: restore it first.', 'The campaign is in the trash: restore it to change it.'],
+    ['en', '“Les Loups” is in the trash: restore it before anything is changed.', '“Nuit noire” is in the trash: restore it before anything is changed.'],
   ] as const)('%s: nothing is done with a party in the trash, nor in a campaign that is there', async (language, ofParty, ofCampaign) => {
     const world = new World({ language });
     const campaignId = await world.campaign();

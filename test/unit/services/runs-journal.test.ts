@@ -218,14 +218,14 @@ describe('where a run belongs', () => {
     const empty = accepted(await world.api.parties.create({ campaignId, name: 'Jeté' })).id;
     accepted(await world.api.parties.trash({ id: empty }));
     const before = world.dump();
-    for (const [where, more] of [
-      [other, { partyId }],
-      [other, { encounterId: 'fight' }],
-      [campaignId, { partyId: 'nobody' }],
-      [campaignId, { encounterId: 'nothing' }],
-      [campaignId, { partyId: empty }],
+    for (const [where, more, code] of [
+      [other, { partyId }, 'not-found'],
+      [other, { encounterId: 'fight' }, 'not-found'],
+      [campaignId, { partyId: 'nobody' }, 'not-found'],
+      [campaignId, { encounterId: 'nothing' }, 'not-found'],
+      [campaignId, { partyId: empty }, 'unavailable'],
     ] as const) {
-      expect(refusal(await start(world, where, [], more)).code).toBe('not-found');
+      expect(refusal(await start(world, where, [], more)).code).toBe(code);
     }
     expect(world.dump()).toEqual(before);
   });

@@ -411,10 +411,10 @@ describe('what was put away', () => {
 
   it.each(
     MOVES.flatMap((move) => [
-      [move, 'run', 'fr', 'Cette scène est à la corbeille\u00a0: restaurez-la pour la jouer.'] as const,
-      [move, 'run', 'en', 'This scene is in the trash: restore it to play it.'] as const,
-      [move, 'campaign', 'fr', 'La campagne est à la corbeille\u00a0: restaurez-la pour y jouer.'] as const,
-      [move, 'campaign', 'en', 'The campaign is in the trash: restore it to play in it.'] as const,
+      [move, 'run', 'fr', '«\u00a0La ruelle\u00a0» est à la corbeille\u00a0: à restaurer avant toute modification.'] as const,
+      [move, 'run', 'en', '“La ruelle” is in the trash: restore it before anything is changed.'] as const,
+      [move, 'campaign', 'fr', '«\u00a0Nuit noire\u00a0» est à la corbeille\u00a0: à restaurer avant toute modification.'] as const,
+      [move, 'campaign', 'en', '“Nuit noire” is in the trash: restore it before anything is changed.'] as const,
     ]),
   )('%s: a %s in the trash is not played on (%s), and is once it is back', async (move, what, language, message) => {
     const { world, run, campaign } = await withBothWays();
@@ -437,7 +437,7 @@ describe('what was put away', () => {
     accepted(await world.api.campaigns.trash({ id: campaign }));
     const before = world.dump();
     const error = refusal(await world.call('runs.start', { campaignId: campaign, procedure: 'chase', title: 'x', setup: { participants: PEOPLE }, dice: {} }));
-    expect(error).toMatchObject({ code: 'unavailable', message: 'La campagne est à la corbeille\u00a0: restaurez-la pour y jouer.' });
+    expect(error).toMatchObject({ code: 'unavailable', message: '«\u00a0Nuit noire\u00a0» est à la corbeille\u00a0: à restaurer avant toute modification.' });
     expect(world.dump()).toEqual(before);
   });
 });

@@ -461,13 +461,13 @@ describe('keeping a result', () => {
     [
       'fr',
       'Cette campagne n’existe pas ou n’existe plus.',
-      'La campagne «\u00a0Nuit noire\u00a0» est à la corbeille\u00a0: restaurez-la avant d’y garder un résultat.',
+      '«\u00a0Nuit noire\u00a0» est à la corbeille\u00a0: à restaurer avant toute modification.',
       'Ce résultat n’est pas au journal de la table.',
     ],
     [
       'en',
       'This campaign does not exist, or no longer does.',
-      'The campaign “Nuit noire” is in the trash: restore it before you keep a result in it.',
+      '“Nuit noire” is in the trash: restore it before anything is changed.',
       'This result is not in the log of the table.',
     ],
   ] as const)(

@@ -59,7 +59,16 @@ function isJson(bytes: Uint8Array): boolean {
   }
 }
 
+/** More than any answer may carry. */
+const beyond = fc.constantFrom<() => unknown>(
+  () => JSON.parse('['.repeat(14) + ']'.repeat(14)),
+  () => 'x'.repeat(100_001),
+  () => Array.from({ length: 20_001 }, () => 1),
+  () => Object.fromEntries(Array.from({ length: 5000 }, (_, index) => [`h${String(index)}`, { condition: 'prone', count: 1 }])),
+);
+
 const odd = fc.oneof(
+  beyond.map((make) => make()),
   fc.jsonValue(),
   fc.constantFrom(null, -1, 1.5, 1e308, '', 'character:1', 'party:1', 'character:999', 'run:1', '\\party:1', '__proto__', 'constructor', [], {}, true),
 );

@@ -261,6 +261,80 @@ const KINDS: Readonly<Record<string, readonly [make: Make, says: string | RegExp
   'another name in the manifest': [(good) => zipped(changed(good, 'manifest.json', (m: Record_) => ({ ...m, name: 'Autre' }))), 'manifest.json, name'],
 };
 
+/** A list within a list, so many times. */
+function nested(levels: number): unknown {
+  return levels === 0 ? 1 : [nested(levels - 1)];
+}
+
+const HELD = { condition: 'bleeding', system: 'sampler', count: 1, duration: { kind: 'permanent' }, tick: null, cause: null, since: 1 };
+const many = (count: number, value: unknown): Record_ => Object.fromEntries(Array.from({ length: count }, (_, index) => [`h${String(index)}`, value]));
+const withPerson = (good: Entries, more: Record_): Uint8Array =>
+  zipped(
+    changed(
+      good,
+      'characters.json',
+      first((one) => ({ ...one, ...more })),
+    ),
+  );
+const withEncounter = (good: Entries, more: Record_): Uint8Array =>
+  zipped(changed(good, 'encounters.json', (list: Record_[]) => list.map((one, index) => (index === 0 ? { ...one, ...more } : one))));
+
+/** What no answer may carry: taken in, it would break its screen for good. Each with the most that is let in. */
+const TOO_MUCH: Readonly<Record<string, readonly [make: (good: Entries, more: number) => Uint8Array, place: string]>> = {
+  'levels of a sheet': [(good, more) => withPerson(good, { stats: { deep: nested(11 + more) } }), 'characters.json, 3 · stats'],
+  'values of a sheet': [
+    (good, more) => withPerson(good, { stats: { many: Array.from({ length: 20_000 - 1 + more * 2 }, () => 1) } }),
+    'characters.json, 3 · stats',
+  ],
+  'a text of a sheet': [(good, more) => withPerson(good, { stats: { trade: 'x'.repeat(100_000 + more) } }), 'characters.json, 3 · stats'],
+  'a note about somebody': [(good, more) => withPerson(good, { notes: 'x'.repeat(100_000 + more) }), 'characters.json, 3 · notes'],
+  'a reminder': [(good, more) => withPerson(good, { reminder: 'x'.repeat(500 + more) }), 'characters.json, 3 · reminder'],
+  'a name': [(good, more) => withPerson(good, { name: 'x'.repeat(120 + more) }), 'characters.json, 3 · name'],
+  conditions: [(good, more) => withPerson(good, { conditions: many(100 + more, HELD) }), 'characters.json, 3 · conditions'],
+  penalties: [
+    (good, more) =>
+      withPerson(good, {
+        penalties: many(100 + more, { amount: -1, appliesTo: { verbatim: 'x' }, duration: { kind: 'permanent' }, cause: null, system: 'sampler', since: 1 }),
+      }),
+    'characters.json, 3 · penalties',
+  ],
+  'options of an encounter': [(good, more) => withEncounter(good, { options: { deep: nested(11 + more) } }), 'encounters.json, 1 · options'],
+  'a title': [(good, more) => withEncounter(good, { title: 'x'.repeat(120 + more) }), 'encounters.json, 1 · title'],
+  'what an action was told': [
+    (good, more) =>
+      zipped(
+        changed(good, 'runs/1.json', (run: { steps: Record_[] }) => ({
+          ...run,
+          steps: run.steps.map((step, index) => (index === 0 ? { ...step, input: { deep: nested(11 + more) } } : step)),
+        })),
+      ),
+    'runs/1.json, steps · 0 · input',
+  ],
+  'an entry of the journal': [(good, more) => zipped(withEntry(good, { kind: 'note', text: undefined, body: 'x'.repeat(100_000 + more), words: 'x' })), 'body'],
+};
+
+describe('more than a call may carry is refused at the look, and as much is let in', () => {
+  test.each(Object.entries(TOO_MUCH))('%s', async (_name, [make, place]) => {
+    const { good } = await goodFile();
+    const world = new World();
+    const before = world.dump();
+    world.desktop.choices.push(written(make(good, 1)));
+    const { code, message } = refusal(await world.api.transfer.open({}));
+    expect(code).toBe('invalid');
+    expect(message).toContain('plus que Traque ne peut montrer');
+    expect(message).toContain(place);
+    expect(world.dump()).toEqual(before);
+    world.desktop.choices.push(written(make(good, 0)));
+    const opened = accepted(await world.api.transfer.open({}));
+    const campaign = accepted(await world.api.transfer.import({ token: opened?.token ?? '', how: 'both' }));
+    const campaignId = campaign?.id ?? '';
+    expect(accepted(await world.api.characters.list({ place: { kind: 'members', campaignId }, archived: true }))).not.toEqual([]);
+    for (const { id } of accepted(await world.api.encounters.list({ campaignId, templates: false, trashed: false })))
+      accepted(await world.api.encounters.get({ id }));
+    for (const { id } of accepted(await world.api.runs.list({ campaignId, trashed: false }))) accepted(await world.api.runs.get({ id }));
+  });
+});
+
 describe('refused with its reason, and nothing has changed', () => {
   test.each(Object.entries(KINDS))('%s', async (_name, [make, says]) => {
     const { good, zip } = await goodFile();
