@@ -128,6 +128,11 @@ const METHODS: Readonly<Record<string, typeof ELSEWHERE | typeof OWN_RULE | Chan
     who: null,
   })),
   'effects.applyAll': changes(['campaign', 'run'], ({ run, campaign }) => ({ source: { kind: 'run', id: run }, campaignId: campaign, seq: null })),
+  'effects.dismiss': changes(['campaign', 'run'], ({ run, campaign, position }) => ({
+    source: { kind: 'run', id: run },
+    campaignId: campaign,
+    place: { seq: position - 1, index: 2 },
+  })),
   'journal.write': changes(['campaign', 'party'], ({ campaign, party }) => ({ campaignId: campaign, partyId: party, body: 'x' })),
   'journal.edit': changes(['campaign', 'note'], ({ note }) => ({ id: note, body: 'x' })),
   'journal.trash': changes(['campaign'], ({ note }) => ({ id: note })),

@@ -97,7 +97,7 @@ function people(system: SheetSystem): fc.Arbitrary<readonly Person[]> {
 }
 
 describe('round trips', () => {
-  test.each(['fr', 'en'] as const)('CSV written in %s is read back the same in either language', async (language) => {
+  test.each(['fr', 'en'] as const)('CSV written in %s is read back the same in either language', { timeout: 120_000 }, async (language) => {
     for (const system of await systems()) {
       fc.assert(
         fc.property(people(system), (list) => {
