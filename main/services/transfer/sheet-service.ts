@@ -6,7 +6,6 @@ import { refuseOwnFiles } from '#main/services/transfer/export-service';
 import { fileNameOf, withEnding } from '#main/services/transfer/file-names';
 import { ISheetPlaces } from '#main/services/transfer/sheet-places';
 import type { SheetPlace } from '#main/services/transfer/sheet-places';
-import { refusalOf } from '#main/services/transfer/refusals';
 import { ITransferWork } from '#main/services/transfer/transfer-work';
 import { ITranslator } from '#main/services/translator';
 import { writeSynced } from '#main/storage/backups/disk';
