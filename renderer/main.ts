@@ -10,6 +10,7 @@ import { api, onEvent } from './stores/api';
 import { textWithNames } from './stores/names.svelte';
 import { applySettings, fallbackSettings, followSettings } from './stores/settings.svelte';
 import { setNames, setPluginTexts } from './text/i18n.svelte';
+import { guardPresses } from './ui/single-press';
 
 async function readTexts(): Promise<void> {
   const texts = await api.plugins.texts({});
@@ -18,6 +19,7 @@ async function readTexts(): Promise<void> {
 
 async function start(): Promise<void> {
   reportErrors();
+  guardPresses(window);
   setNames(textWithNames);
   const [settings, info] = await Promise.all([api.settings.get({}), api.app.info({}), readTexts()]);
   applySettings(settings.ok ? settings.value : fallbackSettings());

@@ -4,6 +4,7 @@
  */
 
 import { isModified } from '../ui/platform';
+import { isFocusedByClick } from '../ui/single-press';
 import { fits } from './key-fit';
 
 /** A key, what it does in words, and the doing. */
@@ -52,7 +53,9 @@ export function listenForKeys(): () => void {
     if (document.querySelector('[role="dialog"], [role="alertdialog"], [role="menu"]') !== null) return;
     const target = event.target instanceof HTMLElement ? event.target : null;
     const inField = target !== null && (target.isContentEditable || isField(target));
-    const onControl = target !== null && target.closest('button, a[href], summary, select, input[type="radio"], input[type="checkbox"]') !== null;
+    const control = target?.closest('button, a[href], summary, select, input[type="radio"], input[type="checkbox"]') ?? null;
+    // A button that was clicked shows nothing of having the focus: Enter does what the screen shows.
+    const onControl = control !== null && !(event.key === 'Enter' && isFocusedByClick(control));
     // What is written on the key goes before its place: Shift+7 is `/` on a German keyboard, and no seventh choice.
     const fitting = activeKeys().map((shortcut) => ({ shortcut, fit: fits(shortcut.keys, event) }));
     const modified = isModified(event);
