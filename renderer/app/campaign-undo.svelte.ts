@@ -49,11 +49,11 @@ export function useCampaignUndo(campaignId: () => string | null): void {
 }
 
 async function undoNewest(campaignId: string): Promise<void> {
-  const message = latestToTakeBack();
+  const message = latestToTakeBack(true);
   const change = message === undefined ? undefined : await latestChange(campaignId);
   const what = whatToTakeBack(message === undefined ? undefined : { at: message.at, apart: message.action?.way === 'apart' }, change);
   if (what === 'message') {
-    takeBackLatest();
+    takeBackLatest(true);
     return;
   }
   if (what === 'both' && message !== undefined) dismissToast(message.id);

@@ -1,4 +1,7 @@
-/** Short messages at the foot of the window, with at most one way to take back what they tell of. */
+/**
+ * Short messages at the head of the window, with at most one way to take back what they tell of. They end with the screen on which they were shown. A message leaves
+ * the eye after a while, and what it offers to Ctrl+Z stays as long as its screen: no clock decides what can be undone.
+ */
 
 /** What a message offers. */
 export interface ToastAction {
@@ -19,6 +22,10 @@ export interface Toast {
   readonly text: string;
   readonly action: ToastAction | undefined;
   readonly tone: 'neutral' | 'danger';
+  /** Of which press of a key or button it came, counted since the window opened. */
+  readonly press: number;
+  /** Out of sight: its time is over, or somebody has closed it. */
+  readonly hidden: boolean;
 }
 
 let list = $state<readonly Toast[]>([]);
@@ -27,23 +34,46 @@ let next = 1;
 // eslint-disable-next-line svelte/prefer-svelte-reactivity
 const timers = new Map<number, ReturnType<typeof setTimeout>>();
 
+let presses = 0;
+if (typeof window !== 'undefined') {
+  const count = (): void => {
+    presses += 1;
+  };
+  window.addEventListener('pointerdown', count, { capture: true });
+  window.addEventListener('keydown', count, { capture: true });
+}
+
 /** Long enough to read it, look up and decide; a message that can be taken back stays longer. */
 const STAY = { plain: 6000, undoable: 12_000 };
+/** So many are kept; more than three are never seen at once. */
+const MOST = 20;
 
 /** What is shown now, oldest first. */
 export function toasts(): readonly Toast[] {
-  return list;
+  return list.filter((entry) => !entry.hidden);
 }
 
-/** Shows a message; the oldest gives way when there are more than three. @returns its id, to take it away. */
+/** Shows a message; the oldest gives way when there are too many. @returns its id, to take it away. */
 export function toast(text: string, options: { action?: Toast['action']; tone?: Toast['tone'] } = {}): number {
-  const entry: Toast = { id: next++, at: Date.now(), text, action: options.action, tone: options.tone ?? 'neutral' };
-  list = [...list, entry].slice(-3);
+  const entry: Toast = { id: next++, at: Date.now(), text, action: options.action, tone: options.tone ?? 'neutral', press: presses, hidden: false };
+  list = [...list, entry].slice(-MOST);
   hold(entry, false);
   return entry.id;
 }
 
-/** Takes a message away. */
+/** The screen is another one: its messages are over. What came of the very press that led here is of the new screen. */
+export function endToasts(): void {
+  for (const entry of list) if (entry.press !== presses) dismissToast(entry.id);
+}
+
+/** Takes a message out of sight; what it offers can still be taken back with the key. */
+export function hideToast(id: number): void {
+  clearTimeout(timers.get(id));
+  timers.delete(id);
+  list = list.filter((entry) => entry.id !== id || entry.action !== undefined).map((entry) => (entry.id === id ? { ...entry, hidden: true } : entry));
+}
+
+/** Takes a message away, and what it offers. */
 export function dismissToast(id: number): void {
   clearTimeout(timers.get(id));
   timers.delete(id);
@@ -56,18 +86,21 @@ export function hold(entry: Toast, held: boolean): void {
   if (held) return;
   timers.set(
     entry.id,
-    setTimeout(() => dismissToast(entry.id), entry.action === undefined ? STAY.plain : STAY.undoable),
+    setTimeout(() => hideToast(entry.id), entry.action === undefined ? STAY.plain : STAY.undoable),
   );
 }
 
-/** The latest message that offers to take something back. */
-export function latestToTakeBack(): Toast | undefined {
-  return list.findLast((entry) => entry.action !== undefined && entry.action.way !== 'forward');
+/**
+ * The latest message of this screen that offers to take something back.
+ * @param journal whether a journal takes back what it knows of: then what is out of sight counts only for what no journal knows.
+ */
+export function latestToTakeBack(journal = false): Toast | undefined {
+  return list.findLast(({ action, hidden }) => action !== undefined && action.way !== 'forward' && (!journal || !hidden || action.way === 'apart'));
 }
 
 /** Takes back what the latest message tells of, if it can be. True when it did. */
-export function takeBackLatest(): boolean {
-  const latest = latestToTakeBack();
+export function takeBackLatest(journal = false): boolean {
+  const latest = latestToTakeBack(journal);
   if (latest?.action === undefined) return false;
   dismissToast(latest.id);
   latest.action.run();
