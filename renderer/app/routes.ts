@@ -12,7 +12,8 @@ export type Route =
   | { readonly name: 'character'; readonly campaignId: string; readonly id: string }
   | { readonly name: 'setup'; readonly campaignId: string; readonly system: string; readonly procedure: string; readonly encounter?: string }
   | { readonly name: 'run'; readonly id: string }
-  | { readonly name: 'encounter'; readonly id: string }
+  // With a campaign: one that is being begun there, and is stored with the first thing done to it.
+  | { readonly name: 'encounter'; readonly id: string; readonly campaignId?: string }
   | { readonly name: 'entry'; readonly campaignId: string; readonly id: string }
   | { readonly name: 'toolbox'; readonly check?: CheckPlace }
   | { readonly name: 'tables'; readonly table?: TablePlace }
@@ -56,6 +57,8 @@ export const to = {
   /** The journal at one of its entries. */
   entry: (campaignId: string, id: string): string => join('campaign', campaignId, 'journal', id),
   encounter: (id: string): string => join('encounter', id),
+  /** An encounter that nothing was done to yet: `id` will be its own. */
+  newEncounter: (campaignId: string, id: string): string => join('campaign', campaignId, 'encounters', id),
   /** A set-up; with an encounter, the scene comes back to it. */
   setup: (campaignId: string, system: string, procedure: string, encounter?: string): string =>
     join('campaign', campaignId, 'new', system, procedure, ...(encounter === undefined ? [] : ['from', encounter])),
@@ -99,6 +102,7 @@ function parseCampaign(id: string, rest: readonly string[]): Route {
   if (part !== undefined && rest.length === 1) return { name: part, id };
   if (rest.length === 2 && filled(one)) {
     if (kind === 'parties') return { name: 'party', campaignId: id, id: one };
+    if (kind === 'encounters') return { name: 'encounter', campaignId: id, id: one };
     if (kind === 'character') return { name: 'character', campaignId: id, id: one };
     if (kind === 'journal') return { name: 'entry', campaignId: id, id: one };
   }

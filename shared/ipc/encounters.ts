@@ -93,7 +93,8 @@ export const encountersContract = {
   /** Running ones first, then the latest. */
   list: { input: z.object({ campaignId: Id, templates: z.boolean(), trashed: z.boolean() }), output: z.array(EncounterSummary) },
   get: { input: z.object({ id: Id }), output: EncounterView },
-  create: { input: z.object({ campaignId: Id, title: Name }), output: EncounterView },
+  /** `id`: under which the window has shown it before anything was done to it. @throws conflict when there is one with that id. */
+  create: { input: z.object({ campaignId: Id, title: Name, id: z.uuid().optional() }), output: EncounterView },
   edit: { input: z.object({ id: Id, change: z.object({ title: Name, notes: Notes }).partial() }), output: EncounterView },
   /**
    * A new encounter that is prepared, with copies of those that belong to this one only; members of parties are the same people. `template: true` saves it as

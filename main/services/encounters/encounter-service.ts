@@ -49,11 +49,12 @@ export class EncounterService implements IEncounterService {
     return this.reader.view(id);
   }
 
-  create({ campaignId, title }: Parameters<Served['create']>[0]): EncounterView {
+  create({ campaignId, title, id }: Parameters<Served['create']>[0]): EncounterView {
     const campaign = this.records.get('campaign', campaignId);
     if (campaign?.arriving !== false) throw new AppError('not-found', { key: 'app:error.campaignNotFound' });
     refuseTrashed(campaign);
-    const row = blank(campaignId, title);
+    if (id !== undefined && this.records.get('encounter', id) !== undefined) throw new AppError('conflict', { key: 'app:encounters.error.moved' });
+    const row = { ...blank(campaignId, title), ...(id === undefined ? {} : { id }) };
     this.#say(campaignId, log('created', { title }), (edit) => {
       edit.insert('encounter', { ...row, createdAt: edit.now, updatedAt: edit.now });
     });

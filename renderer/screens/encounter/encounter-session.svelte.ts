@@ -46,7 +46,14 @@ export class EncounterSession {
   #moves: Promise<unknown> = Promise.resolve();
   #readings = 0;
 
-  constructor(readonly id: string) {}
+  /** Shown and not stored yet. */
+  #begun = false;
+
+  /** @param beginsIn the campaign for an encounter that need not be stored yet: it is, with the first thing that is done to it. */
+  constructor(
+    readonly id: string,
+    private readonly beginsIn?: string,
+  ) {}
 
   get playable(): boolean {
     return this.view !== null && this.view.readOnlyBecause === null && this.view.phase !== 'ended';
@@ -73,11 +80,17 @@ export class EncounterSession {
 
   async read(): Promise<void> {
     const mine = ++this.#readings;
+    if (this.#begun) return;
     const reply = await answered(api.encounters.get({ id: this.id }));
+    const blank =
+      !reply.ok && reply.error.code === 'not-found' && this.view === null && this.beginsIn !== undefined ? await this.#blank(this.beginsIn) : undefined;
     // An answer that was overtaken tells of the past.
     if (mine !== this.#readings) return;
     if (reply.ok) this.#show(reply.value);
-    else if (this.view === null || reply.error.code === 'not-found') this.missing = reply.error.message;
+    else if (blank?.ok === true) {
+      this.#begun = true;
+      this.#show(blank.value);
+    } else if (this.view === null || reply.error.code === 'not-found') this.missing = reply.error.message;
     else this.refused = reply.error;
   }
 
@@ -87,9 +100,49 @@ export class EncounterSession {
 
   /** One change; a second press before the first is answered does nothing. */
   async act(call: (at: At) => Promise<Reply<EncounterView>>): Promise<Ending> {
-    const { view } = this;
-    if (this.busy || view === null) return 'nothing';
-    return this.#take(await this.#own(call({ id: this.id, revision: view.revision })));
+    if (this.busy || this.view === null) return 'nothing';
+    return this.#take(
+      await this.#own(async () => {
+        const stored = await this.#stored();
+        return stored.ok ? call({ id: this.id, revision: stored.value.revision }) : stored;
+      }),
+    );
+  }
+
+  /** Another title, or other notes: they are no step of the fight. */
+  async edit(change: { readonly title?: string; readonly notes?: string }): Promise<Reply<EncounterView>> {
+    const begins = this.#begun;
+    const stored = await this.#stored(change.title);
+    // It was stored with its title at once.
+    const { title, ...others } = change;
+    const rest = begins || title === undefined ? others : change;
+    const reply = stored.ok && Object.keys(rest).length > 0 ? await answered(api.encounters.edit({ id: this.id, change: rest })) : stored;
+    if (reply.ok) this.#show(reply.value);
+    return reply;
+  }
+
+  /** The encounter as it is stored; what was only begun is stored now. */
+  async #stored(title?: string): Promise<Reply<EncounterView>> {
+    const { view, beginsIn } = this;
+    if (view === null) return { ok: false, error: { code: 'not-found', message: t('error.internal'), fields: [] } };
+    if (!this.#begun || beginsIn === undefined) return { ok: true, value: view };
+    const reply = await answered(api.encounters.create({ id: this.id, campaignId: beginsIn, title: title ?? view.title }));
+    if (!reply.ok) return reply;
+    this.#begun = false;
+    this.#show(reply.value);
+    return reply;
+  }
+
+  /** What it would be, with nobody in it. */
+  async #blank(campaignId: string): Promise<Reply<EncounterView>> {
+    const [campaign, others] = await Promise.all([
+      answered(api.campaigns.get({ id: campaignId })),
+      answered(api.encounters.list({ campaignId, templates: false, trashed: false })),
+    ]);
+    if (!campaign.ok) return campaign;
+    if (!others.ok) return others;
+    const { system } = campaign.value;
+    return { ok: true, value: blankEncounter({ id: this.id, campaignId, system, title: t('encounters.defaultTitle', { number: others.value.length + 1 }) }) };
   }
 
   /** One after the other: whoever presses undo three times means three steps. */
@@ -138,7 +191,7 @@ export class EncounterSession {
     const { view } = this;
     if (view === null) return 'nothing';
     this.askedProblem = undefined;
-    const reply = await this.#own(call({ id: this.id, revision: view.revision }, writable(plan)));
+    const reply = await this.#own(() => call({ id: this.id, revision: view.revision }, writable(plan)));
     if (!reply.ok) return this.#refuse(reply.error);
     if (reply.value.kind === 'needs-die') {
       this.asking = { ask: reply.value.ask, plan, call };
@@ -149,10 +202,10 @@ export class EncounterSession {
     return 'done';
   }
 
-  async #own<T>(call: Promise<Reply<T>>): Promise<Reply<T>> {
+  async #own<T>(call: () => Promise<Reply<T>>): Promise<Reply<T>> {
     this.busy = true;
     this.refused = null;
-    const reply = await answered(call);
+    const reply = await answered(call());
     this.busy = false;
     return reply;
   }
@@ -193,6 +246,30 @@ export class EncounterSession {
       if (reply.ok) this.rules = reply.value;
     });
   }
+}
+
+function blankEncounter(named: Pick<EncounterView, 'id' | 'campaignId' | 'system' | 'title'>): EncounterView {
+  return {
+    ...named,
+    template: false,
+    phase: 'prepared',
+    round: 0,
+    sides: { allies: 0, enemies: 0, neutral: 0 },
+    turnName: null,
+    createdAt: 0,
+    updatedAt: 0,
+    trashedAt: null,
+    notes: '',
+    options: {},
+    turn: null,
+    combatants: [],
+    revision: 0,
+    canUndo: false,
+    canRedo: false,
+    canGoBack: false,
+    readOnlyBecause: null,
+    runs: [],
+  };
 }
 
 function writable(plan: DicePlan): WritablePlan {

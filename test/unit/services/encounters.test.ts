@@ -51,6 +51,17 @@ describe('a prepared encounter', () => {
     expect(stage.world.announced.filter(({ event }) => event === 'records.changed').every(({ inTransaction }) => !inTransaction)).toBe(true);
   });
 
+  test('is stored under the id that the window has shown it with, once', async () => {
+    const stage = await Stage.open();
+    const { encounters } = stage.world.api;
+    const id = '0b0c4d5e-9f6a-4b7c-8d9e-0a1b2c3d4e5f';
+    expect(refusal(await encounters.get({ id })).code).toBe('not-found');
+    expect(accepted(await encounters.create({ campaignId: stage.campaignId, title: 'Le gué', id })).id).toBe(id);
+    expect(refusal(await encounters.create({ campaignId: stage.campaignId, title: 'Le pont', id })).code).toBe('conflict');
+    expect(accepted(await encounters.get({ id })).title).toBe('Le gué');
+    expect(code(await encounters.create({ campaignId: stage.campaignId, title: 'Le pont', id: '../elsewhere' }))).toEqual(['invalid', 'id']);
+  });
+
   test('takes in members themselves, and numbered copies of the library', async () => {
     const stage = await Stage.open();
     await stage.create();
