@@ -1,6 +1,7 @@
 /** The keys of the screen on which a run is played. */
 import { LETTERS } from '../../app/key-map';
 import type { Shortcut } from '../../app/keys.svelte';
+import { moveOn } from '../../forms/questions';
 import { t, words } from '../../text/i18n.svelte';
 import { focusDie } from './focus';
 import { hasForm, waysOf } from './offers';
@@ -76,26 +77,26 @@ export function runKeys(session: RunSession, doings: Doings): readonly Shortcut[
   return keys;
 }
 
-/**
- * What the keys of the window leave to the browser. In a tick or a round button Enter does nothing by itself: here it plays. A key that is
- * held down presses a focused button again and again: one press, one round.
- */
+/** What the keys of the window leave to the browser: in a tick, a round button or a list Enter does nothing by itself. */
 export function onEnter(event: KeyboardEvent, session: RunSession, doings: Doings): void {
   if (event.key !== 'Enter' || isModified(event)) return;
-  if (event.repeat) event.preventDefault();
-  else if (event.target instanceof HTMLInputElement && ['radio', 'checkbox'].includes(event.target.type) && enter(session, doings)) event.preventDefault();
+  const { target } = event;
+  const isChoice = target instanceof HTMLSelectElement || (target instanceof HTMLInputElement && ['radio', 'checkbox'].includes(target.type));
+  if (isChoice && enter(session, doings)) event.preventDefault();
 }
 
-/** In a field of an offer Enter plays that offer; anywhere else it plays the next thing. */
+/** In the form of an offer Enter goes on to the next question and plays the offer at the last; anywhere else it plays the next thing. */
 function enter(session: RunSession, doings: Doings): boolean {
   const at = document.activeElement;
   if (at?.closest('[data-own-enter]') != null) return false;
   if (at instanceof HTMLTextAreaElement) return false;
   if (session.asking !== null) return false;
-  const named = at?.closest<HTMLElement>('[data-offer]')?.dataset['offer'];
+  const place = at?.closest<HTMLElement>('[data-offer]');
+  const named = place?.dataset['offer'];
   const offer = session.offers.find((candidate) => candidate.id === named && hasForm(candidate));
   const way = offer === undefined ? session.next : waysOf(offer)[0];
   if (way === undefined) return false;
+  if (offer !== undefined && place != null && at?.matches('[data-die]') === false && moveOn(place, at)) return true;
   doings.play(way);
   return true;
 }
