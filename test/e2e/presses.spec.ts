@@ -120,6 +120,7 @@ test('a double click throws away one row, opens a menu, turns a switch once', as
   const names = ['Un', 'Deux', 'Trois'].map((name) => `Campagne ${name}`);
   for (const name of names) await done(traque, 'campaigns.create', { name, system: 'wfrp4' });
   await page.reload();
+  await expect(page.getByRole('heading', { level: 1, name: 'Campagnes' })).toBeVisible();
   const rows = page.getByRole('button', { name: /à la corbeille/ });
   await expect(rows).toHaveCount(3);
   await rows.first().dblclick();
@@ -161,14 +162,16 @@ test('an encounter that is begun and left leaves nothing behind', async ({ traqu
   const list = (): Promise<readonly { readonly title: string }[]> =>
     done(traque, 'encounters.list', { campaignId: campaign, templates: false, trashed: false });
   await open(page, `#/campaign/${campaign}/encounters`);
+  await expect(page.getByRole('heading', { level: 1, name: 'Rencontres' })).toBeVisible();
   await page.keyboard.press('Control+n');
   await expect(page.getByRole('heading', { level: 1, name: 'Rencontre 1' })).toBeVisible();
   await page.keyboard.press('Alt+4');
   await expect(page.getByRole('heading', { level: 1, name: 'Rencontres' })).toBeVisible();
   expect(await list()).toEqual([]);
 
-  // With the first thing that is done it is there, and a kill does not lose it.
+  // With the first thing that is done it is there, under the address that it had.
   await page.keyboard.press('Control+n');
+  await expect(page.getByRole('heading', { level: 1, name: 'Rencontre 1' })).toBeVisible();
   await page.getByRole('button', { name: 'Ajouter Sigrid : alliés' }).click();
   await expect(page.locator('[data-combatant]')).toHaveCount(1);
   expect((await list()).map(({ title }) => title)).toEqual(['Rencontre 1']);
