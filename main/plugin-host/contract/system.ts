@@ -120,7 +120,7 @@ function ofCharacters({ characters }: RuleSystem): readonly Mistake[] {
   const { columns, health, schema } = characters;
   const at = (name: string) => (Object.hasOwn(schema.properties, name) ? schema.properties[name] : undefined);
   const unknown = columns.flatMap((name, index) => (at(name) === undefined ? [mistake(['characters', 'columns', index], 'noField', { name })] : []));
-  const counted = Object.entries(health ?? {}).flatMap(([part, name]) => {
+  const counted = Object.entries<string>(health ?? {}).flatMap(([part, name]) => {
     const type = at(name)?.type;
     return type === 'integer' || type === 'number' ? [] : [mistake(['characters', 'health', part], 'noNumberField', { name })];
   });

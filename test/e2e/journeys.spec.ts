@@ -1,0 +1,69 @@
+/** Who no longer travels: what the records say is said in the journey, and whoever leaves is neither tested nor waited for. */
+import { expect, test } from './fixtures';
+import type { Traque } from './fixtures';
+
+interface Made {
+  readonly value: { readonly id: string };
+}
+
+/** A journey of three that a party is on, with its first march behind it. */
+async function journey(traque: Traque): Promise<{ readonly run: string; readonly people: readonly string[] }> {
+  const { value: campaign } = (await traque.call('campaigns.create', { name: 'La longue route', system: 'chroniques' })) as Made;
+  const { value: party } = (await traque.call('parties.create', { campaignId: campaign.id, name: 'Les marcheurs' })) as Made;
+  const people: string[] = [];
+  for (const [name, conMod] of [
+    ['Ana', 1],
+    ['Bô', -4],
+    ['Cyprien', 0],
+  ] as const) {
+    const place = { kind: 'party', partyId: party.id };
+    const made = (await traque.call('characters.create', { place, role: 'pc', name, stats: { conMod }, notes: '', reminder: '', mountId: null })) as Made;
+    people.push(made.value.id);
+  }
+  const members = people.map((id, at) => ({ id, name: ['Ana', 'Bô', 'Cyprien'][at], conMod: [1, -4, 0][at] }));
+  const started = (await traque.call('runs.start', { campaignId: campaign.id, procedure: 'travel', title: 'Vers le col', setup: { members }, dice: {} })) as {
+    readonly value: { readonly run: { readonly id: string } };
+  };
+  return { run: started.value.run.id, people };
+}
+
+test('the dead leave a journey by one press, it can be taken back, and the log shows what was', async ({ traque, page }) => {
+  const { run, people } = await journey(traque);
+  await page.evaluate((id) => {
+    location.hash = `#/run/${id}`;
+  }, run);
+  await expect(page.getByRole('heading', { level: 1, name: 'Vers le col' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Faire partir' })).toHaveCount(0);
+
+  // Said at once, though the record was changed elsewhere.
+  await traque.call('characters.setDead', { ids: [people[1]], dead: true });
+  await expect(page.getByText('Mort, mais encore de la partie')).toBeVisible();
+  await page.getByRole('button', { name: 'Faire partir' }).click();
+  await expect(page.getByText('Mort, mais encore de la partie')).toHaveCount(0);
+  await expect(page.getByRole('listitem').filter({ hasText: 'Bô' }).getByText('Mort', { exact: true })).toBeVisible();
+
+  // The next march is at the pace of those who are left: 12 km, not 8.
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('12 km', { exact: false }).first()).toBeVisible();
+
+  // Both are taken back; the record still has them, by keyboard too.
+  await page.keyboard.press('Control+z');
+  await page.keyboard.press('Control+z');
+  await expect(page.getByText('Mort, mais encore de la partie')).toBeVisible();
+  const log = page.getByRole('complementary', { name: 'Journal' });
+  const shown = log.getByRole('button', { name: 'Ce qui a été annulé (2)' });
+  await expect(log.getByText('Annulé', { exact: true })).toHaveCount(0);
+  await shown.focus();
+  await page.keyboard.press('Space');
+  await expect(shown).toHaveAttribute('aria-pressed', 'true');
+  await expect(log.getByText('Annulé', { exact: true })).toHaveCount(2);
+
+  // Played otherwise: what was taken back stands there as what it was, and nothing technical is in sight before it is asked for.
+  await page.keyboard.press('Escape');
+  await traque.call('runs.act', { id: run, position: 0, action: 'rest', input: { hours: 4 }, dice: {} });
+  await expect(log.getByText('Joué d’abord, puis changé')).toHaveCount(2);
+  await log.getByRole('listitem').first().getByRole('button').first().click();
+  await expect(log.getByText(/^Graine/)).toBeHidden();
+  await log.locator('summary', { hasText: 'Détails' }).click();
+  await expect(log.getByText(/^Graine/)).toBeVisible();
+});
