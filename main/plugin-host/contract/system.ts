@@ -120,7 +120,9 @@ function ofCharacters({ characters }: RuleSystem): readonly Mistake[] {
   const { columns, health, schema } = characters;
   const at = (name: string) => (Object.hasOwn(schema.properties, name) ? schema.properties[name] : undefined);
   const unknown = columns.flatMap((name, index) => (at(name) === undefined ? [mistake(['characters', 'columns', index], 'noField', { name })] : []));
-  const counted = Object.entries<string>(health ?? {}).flatMap(([part, name]) => {
+  const counted = (['current', 'maximum'] as const).flatMap((part) => {
+    if (health === undefined) return [];
+    const name = health[part];
     const type = at(name)?.type;
     return type === 'integer' || type === 'number' ? [] : [mistake(['characters', 'health', part], 'noNumberField', { name })];
   });
