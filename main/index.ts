@@ -71,6 +71,7 @@ async function start(): Promise<void> {
     icon: path.join(root, 'out/renderer/icon.png'),
     logger,
     developing: development !== undefined,
+    beforeClose: () => behind.program?.settlePage(),
     onHopeless: () => behind.program?.giveUp(),
   });
   // The page is served by this very thread: reading the program first would keep it waiting, so the page gets its script before.

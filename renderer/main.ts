@@ -7,6 +7,7 @@ import { mount, tick } from 'svelte';
 import App from './app/App.svelte';
 import { reportErrors } from './app/report';
 import { api, onEvent } from './stores/api';
+import { openDrafts } from './stores/drafts.svelte';
 import { textWithNames } from './stores/names.svelte';
 import { applySettings, fallbackSettings, followSettings } from './stores/settings.svelte';
 import { setNames, setPluginTexts } from './text/i18n.svelte';
@@ -21,7 +22,7 @@ async function start(): Promise<void> {
   reportErrors();
   guardPresses(window);
   setNames(textWithNames);
-  const [settings, info] = await Promise.all([api.settings.get({}), api.app.info({}), readTexts()]);
+  const [settings, info] = await Promise.all([api.settings.get({}), api.app.info({}), readTexts(), openDrafts()]);
   applySettings(settings.ok ? settings.value : fallbackSettings());
   followSettings();
   onEvent('plugins.changed', () => void readTexts());

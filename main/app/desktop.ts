@@ -9,6 +9,8 @@ import type { Translator } from '#shared/text/translator';
 export class ElectronDesktop implements IDesktop {
   readonly appVersion = app.getVersion();
 
+  #waiting: (() => void)[] = [];
+
   constructor(
     private readonly logger: ILogger,
     private readonly translator: () => Translator,
@@ -57,6 +59,17 @@ export class ElectronDesktop implements IDesktop {
         app.quit();
       });
     }, 400);
+  }
+
+  /** Resolves when the page next says that it has handed over what is half typed. */
+  nextSettled(): Promise<void> {
+    return new Promise((resolve) => this.#waiting.push(resolve));
+  }
+
+  pageSettled(): void {
+    const waiting = this.#waiting;
+    this.#waiting = [];
+    for (const resolve of waiting) resolve();
   }
 
   async chooseSaveFile({ title, kind, endings, name }: FileChoice & { readonly name: string }): Promise<string | null> {

@@ -14,6 +14,8 @@ import type { Settings } from '#shared/ipc/settings';
 export interface Program extends Services {
   /** Asks, and opens a web address outside the program. */
   openLink(url: string): void;
+  /** Asks the page to hand over what is half typed; resolves once it has. */
+  settlePage(): Promise<void>;
   /** Says that the window cannot go on, and ends. */
   giveUp(): void;
 }
@@ -41,6 +43,11 @@ export function startProgram(window: BrowserWindow, logger: ILogger): Program {
   return {
     ...services,
     openLink: (url) => void desktop.openExternal(url),
+    settlePage: () => {
+      const settled = desktop.nextSettled();
+      services.events.emit('window.closing', {});
+      return settled;
+    },
     giveUp: () => {
       dialog.showErrorBox(services.translator.app('crash.title'), services.translator.app('crash.message'));
       app.quit();

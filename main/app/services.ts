@@ -6,6 +6,7 @@ import { container as root } from 'tsyringe';
 import type { Part } from '#main/app/part';
 import { backupsPart } from '#main/app/parts/backups';
 import { campaignsPart } from '#main/app/parts/campaigns';
+import { draftsPart } from '#main/app/parts/drafts';
 import { encountersPart } from '#main/app/parts/encounters';
 import { partiesPart } from '#main/app/parts/parties';
 import { effectsPart } from '#main/app/parts/effects';
@@ -78,7 +79,7 @@ export interface Services {
 }
 
 /** In the order in which they start. */
-const PARTS: readonly Part[] = [recordsPart, campaignsPart, partiesPart, backupsPart, effectsPart, encountersPart, transferPart, journalPart];
+const PARTS: readonly Part[] = [recordsPart, draftsPart, campaignsPart, partiesPart, backupsPart, effectsPart, encountersPart, transferPart, journalPart];
 
 export function startServices(options: ServiceOptions): Services {
   const container = root.createChildContainer();

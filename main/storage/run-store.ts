@@ -3,7 +3,7 @@ import type { SQLWrapper } from 'drizzle-orm';
 import { inject, injectable } from 'tsyringe';
 import { IDatabase } from '#main/storage/database';
 import type { Orm } from '#main/storage/database';
-import { campaigns, drafts, runs, runSteps } from '#main/storage/schema';
+import { campaigns, runs, runSteps } from '#main/storage/schema';
 
 export type RunRow = typeof runs.$inferSelect;
 export type StepRow = typeof runSteps.$inferSelect;
@@ -18,19 +18,6 @@ export interface RunWithStep {
   readonly campaignName: string;
   readonly campaignTrashedAt: number | null;
   readonly presentation: StepRow['presentation'];
-}
-
-/** A set-up that was not started yet. */
-export interface Draft {
-  readonly title: string;
-  readonly answers: Record<string, unknown>;
-}
-
-/** What a draft is a draft of. */
-export interface DraftPlace {
-  readonly campaignId: string;
-  readonly system: string;
-  readonly procedure: string;
 }
 
 /** Those of one millisecond in the order in which they were made. */
@@ -56,15 +43,11 @@ export interface IRunStore {
   bySeed(campaignId: string, seed: string): RunRow | undefined;
   /** A new run with its start. */
   insert(run: RunRow, first: NewStep): void;
-  /** A new run with its start; the draft that it was made from is done with. */
-  insertFromDraft(run: RunRow, first: NewStep): void;
   /** Adds a step after the position the run stands at; what had been undone is set aside for good, but kept. */
   append(runId: string, step: NewStep, phase: RunRow['phase'], at: number): void;
   /** Moves to another step of the record. */
   move(runId: string, position: number, phase: RunRow['phase'], at: number): void;
   update(id: string, change: Partial<Pick<RunRow, 'title' | 'trashedAt' | 'updatedAt'>>): boolean;
-  readDraft(where: DraftPlace): Draft | undefined;
-  writeDraft(where: DraftPlace, draft: Draft | null, at: number): void;
 }
 export const IRunStore = Symbol('IRunStore');
 
@@ -136,13 +119,6 @@ export class RunStore implements IRunStore {
     });
   }
 
-  insertFromDraft(run: RunRow, first: NewStep): void {
-    this.database.transaction(() => {
-      this.insert(run, first);
-      this.writeDraft(run, null, run.updatedAt);
-    });
-  }
-
   append(runId: string, step: NewStep, phase: RunRow['phase'], at: number): void {
     this.database.transaction(() => {
       this.#prepared.discardFrom.run({ runId, seq: step.seq, at });
@@ -161,24 +137,6 @@ export class RunStore implements IRunStore {
     return this.database.orm.update(runs).set(change).where(eq(runs.id, id)).run().changes === 1;
   }
 
-  readDraft(where: DraftPlace): Draft | undefined {
-    return this.database.orm.select({ title: drafts.title, answers: drafts.answers }).from(drafts).where(at(where)).get();
-  }
-
-  writeDraft(where: DraftPlace, draft: Draft | null, updatedAt: number): void {
-    if (draft === null) {
-      this.database.orm.delete(drafts).where(at(where)).run();
-      return;
-    }
-    const { campaignId, system, procedure } = where;
-    const values = { campaignId, system, procedure, ...draft, updatedAt };
-    this.database.orm
-      .insert(drafts)
-      .values(values)
-      .onConflictDoUpdate({ target: [drafts.campaignId, drafts.system, drafts.procedure], set: values })
-      .run();
-  }
-
   #moveTo(runId: string, position: number, phase: RunRow['phase'], at: number): void {
     this.#prepared.move.run({ runId, position, phase, at });
     this.#prepared.touchCampaignOf.run({ runId, at });
@@ -191,10 +149,6 @@ export class RunStore implements IRunStore {
   get #prepared(): ReturnType<typeof prepared> {
     return this.#kept();
   }
-}
-
-function at({ campaignId, system, procedure }: DraftPlace) {
-  return and(eq(drafts.campaignId, campaignId), eq(drafts.system, system), eq(drafts.procedure, procedure));
 }
 
 function joined(orm: Orm) {

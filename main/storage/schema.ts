@@ -169,20 +169,12 @@ export const runSteps = sqliteTable('run_steps', {
   discardedAt: integer('discarded_at'),
 });
 
-export const drafts = sqliteTable(
-  'drafts',
-  {
-    campaignId: text('campaign_id')
-      .notNull()
-      .references(() => campaigns.id),
-    system: text('system').notNull(),
-    procedure: text('procedure').notNull(),
-    title: text('title').notNull(),
-    answers: json('drafts', 'answers', isObject).notNull().$type<Record<string, unknown>>(),
-    updatedAt: integer('updated_at').notNull(),
-  },
-  (table) => [primaryKey({ columns: [table.campaignId, table.system, table.procedure] })],
-);
+export const drafts = sqliteTable('drafts', {
+  key: text('key').primaryKey(),
+  about: text('about'),
+  value: text('value').notNull(),
+  updatedAt: integer('updated_at').notNull(),
+});
 
 export const pluginTexts = sqliteTable(
   'plugin_texts',

@@ -11,6 +11,8 @@ export interface MainWindowOptions {
   readonly logger: ILogger;
   /** Whether the page may be looked into with the developer tools. */
   readonly developing: boolean;
+  /** What the page still has to do before the window goes; undefined when it has nothing to do. */
+  readonly beforeClose: () => Promise<void> | undefined;
   /** Called when the page keeps crashing and reloading it again would not help. */
   readonly onHopeless: () => void;
 }
@@ -18,11 +20,14 @@ export interface MainWindowOptions {
 /** A page that crashes more often than this within a minute is not reloaded again. */
 const RELOADS_A_MINUTE = 3;
 
+/** A page that answers no more does not keep its window open. */
+const LONGEST_CLOSE_MS = 1000;
+
 /**
  * Makes the window, hidden until its first picture is drawn: no white flash. It opens where it was, at the size it was, and on a visible
  * display if that one is gone. A page that crashes is loaded again at the same place; its run is in the data file.
  */
-export function createMainWindow({ preload, icon, logger, developing, onHopeless }: MainWindowOptions): BrowserWindow {
+export function createMainWindow({ preload, icon, logger, developing, beforeClose, onHopeless }: MainWindowOptions): BrowserWindow {
   const state = windowStateKeeper({ defaultWidth: 1280, defaultHeight: 800, file: 'window.json' });
   const window = new BrowserWindow({
     x: state.x,
@@ -40,6 +45,17 @@ export function createMainWindow({ preload, icon, logger, developing, onHopeless
   state.manage(window);
   window.once('ready-to-show', () => {
     window.show();
+  });
+  let closing: 'no' | 'waiting' | 'yes' = 'no';
+  window.on('close', (event) => {
+    if (closing === 'yes' || window.webContents.isCrashed()) return;
+    event.preventDefault();
+    if (closing === 'waiting') return;
+    closing = 'waiting';
+    void Promise.race([beforeClose(), new Promise((resolve) => setTimeout(resolve, LONGEST_CLOSE_MS))]).finally(() => {
+      closing = 'yes';
+      window.close();
+    });
   });
   const crashes: number[] = [];
   window.webContents.on('render-process-gone', (_event, details) => {

@@ -9,8 +9,10 @@ import { api, onEvent } from '../stores/api';
 import { t } from '../text/i18n.svelte';
 import { entryWords } from '../text/journal-words';
 import { dismissToast, latestToTakeBack, takeBackLatest, toast } from '../ui/toasts.svelte';
+import { forgetClosed, reopenClosed } from './closed-editor';
 import { useKeys } from './keys.svelte';
 import { noteChanges } from './note-changes';
+import { noteDraft, openNote } from './open-notes';
 import { whatToTakeBack } from './undo-choice';
 import { followFields, isBeingWritten } from './written-field';
 
@@ -30,6 +32,7 @@ export function useCampaignUndo(campaignId: () => string | null): void {
   $effect(followFields);
   $effect(() =>
     onEvent('records.changed', (changed) => {
+      forgetClosed();
       sharedAt = changed.campaignId === null ? Date.now() : undefined;
     }),
   );
@@ -49,6 +52,13 @@ export function useCampaignUndo(campaignId: () => string | null): void {
 }
 
 async function undoNewest(campaignId: string): Promise<void> {
+  if (reopenClosed()) return;
+  // A note that is half changed is gone on with: its making, or its change before, is not taken back from under what was written since.
+  const note = noteChanges.latest(campaignId);
+  if (note !== undefined && noteDraft(note.id).value !== undefined && (await latestChange(campaignId))?.at === note.at) {
+    openNote(campaignId, note.id);
+    return;
+  }
   const message = latestToTakeBack(true);
   const change = message === undefined ? undefined : await latestChange(campaignId);
   const what = whatToTakeBack(message === undefined ? undefined : { at: message.at, apart: message.action?.way === 'apart' }, change);
@@ -65,7 +75,7 @@ async function latestChange(campaignId: string): Promise<{ readonly at: number }
   const reply = await api.journal.page({ filter: { campaignId, kinds: [], partyId: null, encounterId: null }, offset: 0, limit: LATEST });
   const record = reply.ok ? reply.value.entries.find((entry) => entry.canTakeBack && entry.undoneAt === null && entry.encounterId === null) : undefined;
   const note = noteChanges.latest(campaignId);
-  return note !== undefined && note >= (record?.at ?? 0) ? { at: note } : record;
+  return note !== undefined && note.at >= (record?.at ?? 0) ? note : record;
 }
 
 async function undo(campaignId: string): Promise<void> {

@@ -3,6 +3,8 @@
  */
 interface NoteChange {
   readonly campaignId: string;
+  /** Of the note. */
+  readonly id: string;
   /** In milliseconds since 1970. */
   readonly at: number;
 }
@@ -12,14 +14,14 @@ export class NoteChanges {
   #undone: readonly NoteChange[] = [];
 
   /** A note was written, changed, thrown away or brought back. */
-  add(campaignId: string, at: number): void {
-    this.#made = [...this.#made, { campaignId, at }];
+  add(campaignId: string, id: string, at: number): void {
+    this.#made = [...this.#made, { campaignId, id, at }];
     this.#undone = this.#undone.filter((change) => change.campaignId !== campaignId);
   }
 
-  /** When the latest of a campaign that is in force was made. */
-  latest(campaignId: string): number | undefined {
-    return this.#made.findLast((change) => change.campaignId === campaignId)?.at;
+  /** The latest of a campaign that is in force. */
+  latest(campaignId: string): NoteChange | undefined {
+    return this.#made.findLast((change) => change.campaignId === campaignId);
   }
 
   /** The latest of a campaign was taken back. */

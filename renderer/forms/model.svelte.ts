@@ -60,6 +60,14 @@ export class FormModel {
     return this.#check.issues.filter((issue) => this.#isShown(issue.field)).length + this.#standing().length;
   }
 
+  /** The answers that differ from what the form proposes by itself; undefined when none does. */
+  get changed(): Readonly<Record<string, unknown>> | undefined {
+    const first: Readonly<Record<string, unknown>> = formDefaults(this.form);
+    const answers = Object.entries($state.snapshot(this.answers) as Record<string, unknown>);
+    const changed = answers.filter(([name, answer]) => JSON.stringify(answer) !== JSON.stringify(first[name]));
+    return changed.length === 0 ? undefined : Object.fromEntries(changed);
+  }
+
   /** A text of the plugin in the GM's language. */
   say(text: Text): string {
     return words(this.plugin, text);

@@ -31,6 +31,7 @@ export const api: Api = {
   tray: service('tray') as Api['tray'],
   parties: service('parties') as Api['parties'],
   characters: service('characters') as Api['characters'],
+  drafts: service('drafts') as Api['drafts'],
   effects: service('effects') as Api['effects'],
   encounters: service('encounters') as Api['encounters'],
   journal: service('journal') as Api['journal'],

@@ -1,6 +1,7 @@
 /** The dice tray: whether it is open, where it lies, and what was rolled in it. It outlives every screen, so that a GM can play on beside it. */
 import { untrack } from 'svelte';
 import type { TrayRoll } from '#shared/ipc/tray';
+import { TextDraft } from './drafts.svelte';
 
 export const TRAY_ID = 'dice-tray';
 export const TRAY_KEY = 'Alt+D';
@@ -11,14 +12,22 @@ export type TrayPlacement = 'over' | 'beside' | 'above';
 class Tray {
   open = $state(false);
   placement = $state<TrayPlacement>('beside');
-  /** What stands in its field; closing it costs nothing. */
-  notation = $state('');
+  readonly #draft = new TextDraft('tray', null);
   /** The roll that is shown large. */
   latest = $state.raw<TrayRoll>();
   /** Notations rolled since the start, the latest first. */
   rolled = $state.raw<readonly string[]>([]);
 
   #records = $state(0);
+
+  /** What stands in its field; neither closing it nor a kill costs anything. */
+  get notation(): string {
+    return this.#draft.read();
+  }
+
+  set notation(next: string) {
+    this.#draft.type(next);
+  }
 
   toggle(): void {
     this.open = !this.open;

@@ -36,6 +36,8 @@ export const appContract = {
   restart: { input: z.object({}), output: z.null() },
   /** The page says that its first screen can be used. */
   ready: { input: z.object({}), output: z.null() },
+  /** The page has handed over everything that was half typed: the window may close. */
+  settled: { input: z.object({}), output: z.null() },
   /** The page reports an error of its own for the log file. */
   reportError: { input: z.object({ message: z.string().max(10_000) }), output: z.null() },
 };

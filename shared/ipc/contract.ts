@@ -61,6 +61,8 @@ export interface Events {
   readonly 'storage.changed': JsonObject;
   /** Something was rolled or checked outside a run; `runId` when it belongs into that run's log. */
   readonly 'table.changed': { readonly runId: string | null };
+  /** The window is about to close: the page hands over what is half typed and answers with `app.settled`. */
+  readonly 'window.closing': JsonObject;
   readonly 'settings.changed': JsonObject;
   readonly 'plugins.changed': JsonObject;
 }

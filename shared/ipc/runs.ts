@@ -141,19 +141,5 @@ export const runsContract = {
   rename: { input: z.object({ id: Id, title: Name }), output: RunSummary },
   trash: { input: z.object({ id: Id }), output: RunSummary },
   restore: { input: z.object({ id: Id }), output: RunSummary },
-  /** What had been typed into a set-up that was not started yet; kept through a crash. */
-  readDraft: {
-    input: z.object({ campaignId: Id, system: z.string().max(64).optional(), procedure: z.string().max(64) }),
-    output: z.object({ title: z.string(), answers: Answers }).nullable(),
-  },
-  writeDraft: {
-    input: z.object({
-      campaignId: Id,
-      system: z.string().max(64).optional(),
-      procedure: z.string().max(64),
-      draft: z.object({ title: z.string().max(200), answers: Answers }).nullable(),
-    }),
-    output: z.null(),
-  },
 };
 export type RunsContract = typeof runsContract;

@@ -15,8 +15,10 @@ import { PEOPLE } from '../helpers/people';
 import { ROOT } from '../helpers/plugin-ids';
 import { same, Table } from './records';
 import type { Call } from './records';
+import { setupDraftKey } from '#shared/domain/draft-keys';
 import type { Campaign } from '#shared/ipc/campaigns';
 import type { Reply } from '#shared/ipc/contract';
+import type { StoredDraft } from '#shared/ipc/drafts';
 import type { ActResult, RunSummary, RunView } from '#shared/ipc/runs';
 import type { CheckOutcome, CheckResult } from '#shared/ipc/toolbox';
 import type { TableLogEntry, TrayOutcome, TrayRoll } from '#shared/ipc/tray';
@@ -226,10 +228,13 @@ class Game {
           `run ${id} after ${this.open?.method ?? 'nothing'}: ${describe(run)} is ${now === undefined ? 'gone' : `${describe(now)}, different in ${differences(run, now)}`}`,
         );
     }
+    const stored = (valueOf(await child.call('drafts.list', {})) ?? []) as readonly StoredDraft[];
+    const kept = new Map(stored.map(({ key, value }) => [key, value]));
     for (const [campaignId, draft] of this.#drafts) {
-      const now = valueOf(await child.call('runs.readDraft', { campaignId, procedure: 'chase' }));
+      const now = kept.get(setupDraftKey(campaignId, 'sampler', 'chase')) ?? null;
       // A start under way may have done with it, a draft under way may have replaced it.
-      const wanted = this.open?.input['campaignId'] === campaignId ? (this.open.input['draft'] ?? null) : draft;
+      const mayDiffer = this.open?.input['campaignId'] === campaignId || this.open?.input['about'] === campaignId;
+      const wanted = mayDiffer ? (this.open?.input['value'] ?? null) : draft;
       if (!same(now, draft) && !same(now, wanted)) lost.push(`draft of ${campaignId}: ${JSON.stringify(draft)} is ${JSON.stringify(now)}`);
       else this.#drafts.set(campaignId, now);
     }
@@ -284,7 +289,10 @@ class Game {
     if (campaign === undefined || dice < 0.03) return { method: 'campaigns.create', input: { name: this.#words(), system: 'sampler' } };
     if (dice < 0.06) return { method: 'campaigns.rename', input: { id: campaign.id, name: this.#words() } };
     if (dice < 0.14)
-      return { method: 'runs.writeDraft', input: { campaignId: campaign.id, procedure: 'chase', draft: { title: this.#words(), answers: { lead: dice } } } };
+      return {
+        method: 'drafts.write',
+        input: { key: setupDraftKey(campaign.id, 'sampler', 'chase'), about: campaign.id, value: { title: this.#words(), answers: { lead: dice } } },
+      };
     if (run === undefined || dice < 0.19) {
       const setup = { participants: PEOPLE, readings: { escapeAt: 9999 } };
       return { method: 'runs.start', input: { campaignId: campaign.id, procedure: 'chase', title: this.#words(), setup, dice: {} } };
@@ -307,7 +315,7 @@ class Game {
   /** Remembers an answer. @returns whether it told of a change. */
   #take({ method, input }: Call, value: unknown): boolean {
     if (method.startsWith('campaigns.')) this.#campaigns.set((value as Campaign).id, value as Campaign);
-    else if (method === 'runs.writeDraft') this.#drafts.set(String(input['campaignId']), input['draft']);
+    else if (method === 'drafts.write') this.#drafts.set(String(input['about']), input['value']);
     else if (method === 'tray.roll') return this.#fell(value as TrayOutcome);
     else if (method === 'toolbox.play') return this.#made(value as CheckOutcome);
     else if (method === 'toolbox.keep') this.#kept(String(input['id']), value as RunSummary);

@@ -21,6 +21,10 @@ export class DesktopStandIn implements IDesktop {
     // There is no window.
   }
 
+  pageSettled(): void {
+    // Nobody waits to close a window.
+  }
+
   chooseSaveFile({ name }: { readonly name: string }): Promise<string | null> {
     this.proposed.push(name);
     return Promise.resolve(this.choices.shift() ?? null);

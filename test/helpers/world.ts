@@ -103,6 +103,7 @@ export class World {
     tray: this.#client('tray') as Api['tray'],
     parties: this.#client('parties') as Api['parties'],
     characters: this.#client('characters') as Api['characters'],
+    drafts: this.#client('drafts') as Api['drafts'],
     effects: this.#client('effects') as Api['effects'],
     encounters: this.#client('encounters') as Api['encounters'],
     journal: this.#client('journal') as Api['journal'],

@@ -12,6 +12,8 @@ export interface IDesktop {
   showFolder(folder: string): void;
   /** The first screen can be used. */
   windowReady(): void;
+  /** Nothing half typed is in the page alone any more. */
+  pageSettled(): void;
   /** Asks where to write. `name` is proposed, with its ending. @returns the path; null when nothing was chosen. */
   chooseSaveFile(what: FileChoice & { readonly name: string }): Promise<string | null>;
   /** Asks which file to read. @returns the path; null when nothing was chosen. */
@@ -74,6 +76,11 @@ export class AppService implements IAppService {
   ready(): null {
     this.desktop.windowReady();
     this.firstScreen.shown();
+    return null;
+  }
+
+  settled(): null {
+    this.desktop.pageSettled();
     return null;
   }
 

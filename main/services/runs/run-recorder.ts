@@ -2,10 +2,12 @@ import { inject, injectable } from 'tsyringe';
 import { IEvents } from '#main/services/events';
 import { IChanges } from '#main/services/records/changes';
 import { IDatabase } from '#main/storage/database';
+import { IDraftStore } from '#main/storage/draft-store';
 import { checkEffects, runEffects } from '#main/storage/records/effect-key';
 import { IJournalStore } from '#main/storage/records/journal-store';
 import { IRunStore } from '#main/storage/run-store';
 import type { NewStep, RunRow } from '#main/storage/run-store';
+import { setupDraftKey } from '#shared/domain/draft-keys';
 import type { ProcedureKind } from '#shared/plugin-api/procedure';
 import type { Text } from '#shared/plugin-api/text';
 
@@ -42,6 +44,7 @@ export class RunRecorder implements IRunRecorder {
     @inject(IRunStore) private readonly store: IRunStore,
     @inject(IJournalStore) private readonly journal: IJournalStore,
     @inject(IChanges) private readonly changes: IChanges,
+    @inject(IDraftStore) private readonly drafts: IDraftStore,
     @inject(IDatabase) private readonly database: IDatabase,
     @inject(IEvents) private readonly events: IEvents,
   ) {}
@@ -49,7 +52,8 @@ export class RunRecorder implements IRunRecorder {
   begin(played: Played, first: NewStep): void {
     const { run, kind } = played;
     this.#whole(run.id, () => {
-      this.store.insertFromDraft(run, first);
+      this.store.insert(run, first);
+      this.drafts.drop(setupDraftKey(run.campaignId, run.system, run.procedure, run.encounterId));
       // What is over at once is told once, with its outcome.
       if (run.phase === 'active') this.#tell(played, { key: kind === 'travel' ? 'app:journal.entry.journeyBegan' : 'app:journal.entry.runBegan' });
       else this.#tellEnd(played, first);

@@ -1,6 +1,7 @@
 import foundation from './0010-foundation.sql?raw';
 import tableLog from './0020-table-log.sql?raw';
 import campaignRecords from './0030-campaign-records.sql?raw';
+import drafts from './0040-drafts.sql?raw';
 import foldedSearchAndBatches from './0100-folded-search-and-batches.sql?raw';
 
 /** One step of the schema. `version` becomes SQLite's `user_version`; numbers go up by ten so that a fix fits between. */
@@ -17,5 +18,6 @@ export const MIGRATIONS: readonly Migration[] = [
   { version: 10, name: 'foundation', needs: '0.1.0', sql: foundation },
   { version: 20, name: 'table-log', needs: '0.1.0', sql: tableLog },
   { version: 30, name: 'campaign-records', needs: '0.1.0', sql: campaignRecords },
+  { version: 40, name: 'drafts', needs: '0.1.0', sql: drafts },
   { version: 100, name: 'folded-search-and-batches', needs: '0.1.0', sql: foldedSearchAndBatches },
 ];

@@ -4,6 +4,7 @@ import type { SheetRules } from '#shared/ipc/characters';
 import type { CallError, Reply } from '#shared/ipc/contract';
 import type { EncounterView, RolledResult } from '#shared/ipc/encounters';
 import type { DieAsk } from '#shared/plugin-api/dice';
+import { answered } from '../../stores/answered';
 import { api, onEvent } from '../../stores/api';
 import { learnNames } from '../../stores/names.svelte';
 import { t } from '../../text/i18n.svelte';
@@ -22,7 +23,8 @@ export type Ending = 'done' | 'asked' | 'refused' | 'nothing';
 /** A plan that the contract takes: it wants lists that may be written to. */
 export type WritablePlan = Record<string, { typed: number[]; then: 'app' | 'ask' }>;
 
-type Rolling = (at: At, dice: WritablePlan) => Promise<Reply<RolledResult>>;
+/** A call that may ask for dice. */
+export type Rolling = (at: At, dice: WritablePlan) => Promise<Reply<RolledResult>>;
 
 interface Asking {
   readonly ask: DieAsk;
@@ -274,13 +276,4 @@ function blankEncounter(named: Pick<EncounterView, 'id' | 'campaignId' | 'system
 
 function writable(plan: DicePlan): WritablePlan {
   return Object.fromEntries(Object.entries(plan).map(([who, { typed, then }]) => [who, { typed: [...typed], then }]));
-}
-
-/** A call whose failure to arrive reads like any other refusal. */
-async function answered<T>(call: Promise<Reply<T>>): Promise<Reply<T>> {
-  try {
-    return await call;
-  } catch {
-    return { ok: false, error: { code: 'internal', message: t('error.internal'), fields: [] } };
-  }
 }

@@ -8,6 +8,6 @@ import { moveToTrash } from '../parts/trashing';
 export function trashNote({ id, campaignId }: Pick<JournalEntry, 'id' | 'campaignId'>): Promise<void> {
   const calls = { trash: () => api.journal.trash({ id }), restore: () => api.journal.restore({ id }) };
   return moveToTrash({ said: t('journal.trashed'), ...calls }, () => {
-    if (campaignId !== null) noteChanges.add(campaignId, Date.now());
+    if (campaignId !== null) noteChanges.add(campaignId, id, Date.now());
   });
 }

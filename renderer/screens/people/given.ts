@@ -35,6 +35,22 @@ export interface DurationDraft {
   at: Tick['at'];
 }
 
+/** A condition while it is filled in. */
+export interface HalfGiven {
+  readonly chosen: string;
+  readonly count: number | string | null;
+  readonly duration: DurationDraft;
+  readonly cause: string;
+}
+
+/** A penalty while it is filled in. */
+export interface HalfPenalty {
+  readonly amount: number | string | null;
+  readonly appliesTo: string;
+  readonly duration: DurationDraft;
+  readonly cause: string;
+}
+
 export function freshDuration(kind: TypedDuration['kind'] = 'permanent', who = ''): DurationDraft {
   return { kind, rounds: 1, minutes: 10, until: '', who, at: 'end' };
 }

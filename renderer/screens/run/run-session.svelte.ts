@@ -1,14 +1,17 @@
 /** The run on the screen: what the main process says of it, what was typed and not yet played, and the calls that change it. */
+import { untrack } from 'svelte';
 import { seatsOf, gather, placeOf, wayOf } from './hand';
 import type { DieGroup, Entries, Entry, Hand, Seat } from './hand';
 import { OfferForms } from './offer-forms.svelte';
 import { digitsOf, ownForm, sorted } from './offers';
 import type { Way } from './offers';
+import { ifTyped, runDraft } from './run-draft';
 import { FormModel } from '../../forms/model.svelte';
 import { isCheck } from '../parts/run-words';
 import { askedOfTable, leftToApp, toldByTable, whoseElse, withoutRefused } from '../parts/asked-dice';
 import { tableRolls } from '../parts/table-rolls.svelte';
 import { parseTypedDie } from '../parts/typed-die';
+import { answered } from '../../stores/answered';
 import { api, onEvent } from '../../stores/api';
 import { nameOf } from '../../stores/names.svelte';
 import { language, t } from '../../text/i18n.svelte';
@@ -73,6 +76,7 @@ export class RunSession {
   private echo = { until: 0, heard: 0 };
   private moves: Promise<unknown> = Promise.resolve();
   private readonly forms = new OfferForms();
+  private readonly draft: ReturnType<typeof runDraft>;
 
   readonly primary = $derived(this.offers.find((offer) => offer.weight === 'primary'));
   private readonly sorted = $derived(sorted(this.offers));
@@ -94,7 +98,9 @@ export class RunSession {
     return { filled, all: groups.length };
   });
 
-  constructor(readonly id: string) {}
+  constructor(readonly id: string) {
+    this.draft = runDraft(id);
+  }
 
   get offers(): readonly ActionOffer[] {
     return this.run?.readOnlyBecause === null ? this.run.offers : [];
@@ -136,6 +142,31 @@ export class RunSession {
       else if (this.echo.until > Date.now()) this.echo.until = 0;
       else void this.read();
     });
+  }
+
+  /** Keeps what is typed: call it in an effect, which follows the fields. */
+  keepDraft(): void {
+    const { run, entries, ways, unfolded, asking } = this;
+    if (run === null) return;
+    const waiting = asking === null ? undefined : { ...asking, offer: asking.offer.id };
+    const now = ifTyped({ position: run.position, entries: { ...entries }, ways: { ...ways }, forms: this.forms.typed, unfolded, asking: waiting });
+    untrack(() => {
+      this.draft.keep(now);
+    });
+  }
+
+  /** Fills in what was typed and not played when the program ended. */
+  private restore({ position, offers, readOnlyBecause }: RunView): void {
+    const found = this.draft.value;
+    if (found === undefined || readOnlyBecause !== null) return;
+    this.ways = { ...found.ways };
+    if (found.position !== position) return;
+    this.entries = { ...found.entries };
+    this.forms.restore(found.forms);
+    this.unfolded = found.unfolded;
+    const { asking } = found;
+    const offer = offers.find(({ id }) => id === asking?.offer);
+    if (asking !== undefined && offer !== undefined) this.asking = { ...asking, offer };
   }
 
   async read(): Promise<void> {
@@ -366,6 +397,7 @@ export class RunSession {
     const participants = run.presentation.participants.map((person) => ({ ...person, name: nameOf(person.name) }));
     this.run = { ...run, presentation: { ...run.presentation, participants }, log: run.log.map((entry, index) => sameEntry(before?.log[index], entry)) };
     this.missing = null;
+    if (before === null) this.restore(run);
   }
 
   /** What was played is no longer in front of the GM. A table that tells results in its own way goes on doing so. */
@@ -401,13 +433,4 @@ function isQuestion(value: unknown): boolean {
 
 function sameEntry(known: LogEntry | undefined, fresh: LogEntry): LogEntry {
   return known?.seq === fresh.seq && known.at === fresh.at && known.action === fresh.action ? known : fresh;
-}
-
-/** A call whose failure to arrive reads like any other refusal. */
-async function answered<T>(call: Promise<Reply<T>>): Promise<Reply<T>> {
-  try {
-    return await call;
-  } catch {
-    return { ok: false, error: { code: 'internal', message: t('error.internal'), fields: [] } };
-  }
 }

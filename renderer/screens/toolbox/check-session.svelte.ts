@@ -1,15 +1,14 @@
 /** One check of the toolbox while it stands open: its answers, the dice that are asked for, and what came of it. */
-import { untrack } from 'svelte';
 import type { JsonObject } from '#shared/domain/json';
 import type { DicePlan } from '#shared/domain/run';
-import type { CallError, Reply } from '#shared/ipc/contract';
-import type { CheckInfo, CheckOutcome, CheckResult } from '#shared/ipc/toolbox';
-import { formDefaults } from '#shared/plugin-api/check-form';
+import type { CallError } from '#shared/ipc/contract';
+import type { CheckInfo, CheckResult } from '#shared/ipc/toolbox';
 import type { DieAsk } from '#shared/plugin-api/dice';
 import { FormModel } from '../../forms/model.svelte';
 import { everyoneIn } from '../../forms/who';
+import { answered } from '../../stores/answered';
 import { api } from '../../stores/api';
-import { t } from '../../text/i18n.svelte';
+import { Draft } from '../../stores/drafts.svelte';
 import { askedOfTable, leftToApp, toldByTable } from '../parts/asked-dice';
 import { tableRolls } from '../parts/table-rolls.svelte';
 
@@ -38,12 +37,19 @@ export class CheckSession {
   /** What is wrong and belongs to no field. */
   trouble = $state.raw<readonly string[]>([]);
   busy = $state(false);
+  /** Answers that cost nothing to lose, as JSON: they come back by themselves. */
+  #settled = $state('');
 
-  /** @param initial what the form opens with; its defaults fill the rest. */
-  constructor(check: CheckInfo, initial: Readonly<Record<string, unknown>>, names: Readonly<Record<string, string>> = {}) {
+  /**
+   * @param initial what the form opens with; its defaults fill the rest.
+   * @param found the draft that `initial` comes from, where it does.
+   */
+  constructor(check: CheckInfo, initial: Readonly<Record<string, unknown>>, names: Readonly<Record<string, string>> = {}, found?: CheckDraft) {
     this.check = check;
     this.names = names;
     this.model = $state.raw(formOf(check, initial, names));
+    this.asking = found?.asking;
+    if (found === undefined) this.#settled = JSON.stringify(this.answers);
   }
 
   /** Replaces every answer. */
@@ -60,7 +66,13 @@ export class CheckSession {
 
   /** Whether anything was answered otherwise than the form proposes. */
   get changed(): boolean {
-    return JSON.stringify(sorted(this.answers)) !== JSON.stringify(sorted(formDefaults(this.check.form)));
+    return this.model.changed !== undefined;
+  }
+
+  /** What would be missed: undefined where everything stands as it did when the check was opened, or was made last. */
+  get draft(): CheckDraft | undefined {
+    const { answers, asking } = this;
+    return asking === undefined && JSON.stringify(answers) === this.#settled ? undefined : { answers, asking };
   }
 
   /** The answers as they stand. */
@@ -118,6 +130,7 @@ export class CheckSession {
     }
     this.asking = undefined;
     this.result = reply.value.result;
+    this.#settled = JSON.stringify(this.answers);
     this.made += 1;
     return 'played';
   }
@@ -147,33 +160,12 @@ function written(plan: DicePlan): Record<string, { typed: number[]; then: 'app' 
   return Object.fromEntries(Object.entries(plan).map(([who, { typed, then }]) => [who, { typed: [...typed], then }]));
 }
 
-/** Keys in order, so that two forms filled in in another order are alike. */
-function sorted(answers: Readonly<Record<string, unknown>>): readonly (readonly [string, unknown])[] {
-  return Object.entries(answers)
-    .filter(([, answer]) => answer !== undefined)
-    .toSorted(([a], [b]) => (a < b ? -1 : 1));
+/** What was typed into a check and not made yet. */
+export interface CheckDraft {
+  readonly answers: Readonly<Record<string, unknown>>;
+  readonly asking?: Asking | undefined;
 }
 
-async function answered(call: Promise<Reply<CheckOutcome>>): Promise<Reply<CheckOutcome>> {
-  try {
-    return await call;
-  } catch {
-    return { ok: false, error: { code: 'internal', message: t('error.internal'), fields: [] } };
-  }
-}
-
-const drafts: Partial<Record<string, Readonly<Record<string, unknown>>>> = {};
-
-function keyOf({ system, procedure }: Pick<CheckInfo, 'system' | 'procedure'>): string {
-  return `${system}/${procedure}`;
-}
-
-/** What was being typed into a check when it was left; kept until the program ends. */
-export function draftOf(check: CheckInfo): Readonly<Record<string, unknown>> | undefined {
-  return drafts[keyOf(check)];
-}
-
-/** Keeps what stands in a check that is being left. */
-export function keepDraft(session: CheckSession): void {
-  drafts[keyOf(session.check)] = untrack(() => session.answers);
+export function checkDraft({ system, procedure }: Pick<CheckInfo, 'system' | 'procedure'>): Draft<CheckDraft> {
+  return new Draft(`check:${system}:${procedure}`, null);
 }

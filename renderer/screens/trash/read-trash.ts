@@ -60,7 +60,7 @@ export async function restore({ kind, id, party }: Pick<Trashed, 'kind' | 'id' |
       return api.encounters.restore({ id });
     case 'note': {
       const reply = await api.journal.restore({ id });
-      if (reply.ok && reply.value.campaignId !== null) noteChanges.add(reply.value.campaignId, Date.now());
+      if (reply.ok && reply.value.campaignId !== null) noteChanges.add(reply.value.campaignId, reply.value.id, Date.now());
       return reply;
     }
     case 'member':

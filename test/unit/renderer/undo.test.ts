@@ -31,29 +31,30 @@ describe('what one press takes back', () => {
 describe('changes of notes', () => {
   test('are taken back and made again one by one, campaign by campaign', () => {
     const changes = new NoteChanges();
-    changes.add('a', 1);
-    changes.add('b', 2);
-    changes.add('a', 3);
-    expect([changes.latest('a'), changes.latest('b'), changes.latest('c')]).toEqual([3, 2, undefined]);
+    changes.add('a', 'note-1', 1);
+    changes.add('b', 'note-2', 2);
+    changes.add('a', 'note-3', 3);
+    expect([changes.latest('a')?.at, changes.latest('b')?.at, changes.latest('c')]).toEqual([3, 2, undefined]);
+    expect(changes.latest('a')?.id).toBe('note-3');
     changes.undo('a');
-    expect(changes.latest('a')).toBe(1);
+    expect(changes.latest('a')?.at).toBe(1);
     changes.redo('a');
-    expect(changes.latest('a')).toBe(3);
+    expect(changes.latest('a')?.at).toBe(3);
     changes.undo('a');
     changes.undo('a');
     changes.undo('a');
     expect(changes.latest('a')).toBeUndefined();
     changes.redo('a');
-    expect(changes.latest('a')).toBe(1);
+    expect(changes.latest('a')?.at).toBe(1);
   });
 
   test('that are new leave nothing to make again', () => {
     const changes = new NoteChanges();
-    changes.add('a', 1);
+    changes.add('a', 'note-1', 1);
     changes.undo('a');
-    changes.add('a', 2);
+    changes.add('a', 'note-2', 2);
     changes.redo('a');
-    expect(changes.latest('a')).toBe(2);
+    expect(changes.latest('a')?.at).toBe(2);
     changes.undo('a');
     expect(changes.latest('a')).toBeUndefined();
   });

@@ -2,6 +2,7 @@
 import { cpSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { setupDraftKey } from '#shared/domain/draft-keys';
 import type { JournalEntry } from '#shared/ipc/journal';
 import type { RunView } from '#shared/ipc/runs';
 import { PEOPLE } from '../../helpers/people';
@@ -154,12 +155,10 @@ describe('another rule system', () => {
   it('has drafts of its own', async () => {
     const { world, campaignId } = await both();
     world.sql(`UPDATE campaigns SET supplements = '["traveller"]'`);
-    const where = { campaignId, procedure: 'chase' };
-    accepted(await world.api.runs.writeDraft({ ...where, draft: { title: 'a', answers: {} } }));
-    accepted(await world.api.runs.writeDraft({ ...where, system: 'traveller', draft: { title: 'b', answers: {} } }));
+    const key = (system: string): string => setupDraftKey(campaignId, system, 'chase');
+    for (const system of ['sampler', 'traveller']) accepted(await world.api.drafts.write({ key: key(system), about: campaignId, value: {} }));
     accepted(await start(world, campaignId, 'traveller'));
-    expect(accepted(await world.api.runs.readDraft({ ...where, system: 'traveller' }))).toBeNull();
-    expect(accepted(await world.api.runs.readDraft({ ...where, system: 'sampler' }))?.title).toBe('a');
+    expect(accepted(await world.api.drafts.list({})).map((draft) => draft.key)).toEqual([key('sampler')]);
   });
 });
 

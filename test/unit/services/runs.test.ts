@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { applyAction, startProcedure } from '#main/procedures/engine';
 import type { Outcome, Played } from '#main/procedures/engine';
+import { setupDraftKey } from '#shared/domain/draft-keys';
 import type { JsonObject } from '#shared/domain/json';
 import type { DicePlan, DieRecord } from '#shared/domain/run';
 import type { RunView } from '#shared/ipc/runs';
@@ -608,40 +609,38 @@ describe('a run and its rule system', () => {
   });
 });
 
-describe('drafts', () => {
-  const where = (campaignId: string) => ({ campaignId, procedure: 'chase' });
+describe('the draft of a set-up', () => {
+  const write = async (world: World, key: string, about: string): Promise<void> => {
+    accepted(await world.api.drafts.write({ key, about, value: { title: 'x', answers: { lead: 3 } } }));
+  };
+  const keys = async (world: World): Promise<string[]> => accepted(await world.api.drafts.list({})).map(({ key }) => key);
 
-  it('are kept through a restart, one a procedure and campaign, and can be cleared', async () => {
-    const world = new World();
-    const [a, b] = [await world.campaign('A'), await world.campaign('B')];
-    const draft = { title: 'À moitié', answers: { lead: 3, participants: [{ name: '{{x}} $t(y)', pace: null }], place: 'là' } };
-    expect(accepted(await world.api.runs.readDraft(where(a)))).toBeNull();
-    accepted(await world.api.runs.writeDraft({ ...where(a), draft: { title: 'first', answers: {} } }));
-    accepted(await world.api.runs.writeDraft({ ...where(a), draft }));
-    world.restart();
-    expect(accepted(await world.api.runs.readDraft(where(a)))).toEqual(draft);
-    expect(accepted(await world.api.runs.readDraft(where(b)))).toBeNull();
-    expect(accepted(await world.api.runs.readDraft({ campaignId: a, procedure: 'leap' }))).toBeNull();
-    accepted(await world.api.runs.writeDraft({ ...where(a), draft: null }));
-    expect(accepted(await world.api.runs.readDraft(where(a)))).toBeNull();
-  });
-
-  it('are gone once the run has started, and still there when it was refused', async () => {
+  it('is gone once the run has started, and still there when it was refused', async () => {
     const world = new World();
     const campaignId = await world.campaign();
-    const draft = { title: 'x', answers: { lead: 3 } };
-    accepted(await world.api.runs.writeDraft({ ...where(campaignId), draft }));
-    refusal(await world.call('runs.start', { ...where(campaignId), title: 'x', setup: {}, dice: {} }));
-    expect(accepted(await world.api.runs.readDraft(where(campaignId)))).toEqual(draft);
+    const [own, other] = [setupDraftKey(campaignId, 'sampler', 'chase'), setupDraftKey(campaignId, 'sampler', 'leap')];
+    await write(world, own, campaignId);
+    await write(world, other, campaignId);
+    refusal(await world.call('runs.start', { campaignId, procedure: 'chase', title: 'x', setup: {}, dice: {} }));
+    expect(await keys(world)).toEqual([own, other]);
     await world.run(campaignId);
-    expect(accepted(await world.api.runs.readDraft(where(campaignId)))).toBeNull();
+    expect(await keys(world)).toEqual([other]);
   });
 
-  it('of a campaign that is not there are refused', async () => {
+  it('of another scene stays when a run starts out of an encounter', async () => {
     const world = new World();
-    expect(refusal(await world.api.runs.writeDraft({ ...where('nobody'), draft: { title: '', answers: {} } })).code).toBe('not-found');
+    const campaignId = await world.campaign();
+    const encounterId = accepted(await world.api.encounters.create({ campaignId, title: 'Le pont' })).id;
+    const [other, own] = [setupDraftKey(campaignId, 'sampler', 'chase'), setupDraftKey(campaignId, 'sampler', 'chase', encounterId)];
+    await write(world, other, campaignId);
+    await write(world, own, encounterId);
+    const setup = { participants: PEOPLE, readings: { escapeAt: 9999 } };
+    accepted(await world.api.runs.start({ campaignId, procedure: 'chase', title: 'x', setup, dice: {}, encounterId }));
+    expect(await keys(world)).toEqual([other]);
   });
+});
 
+describe('answers', () => {
   it.each([
     ['a number that JSON has not', { n: 10n }],
     ['no number', { n: Number.NaN }],
@@ -655,8 +654,8 @@ describe('drafts', () => {
     const world = new World();
     const campaignId = await world.campaign();
     const before = world.dump();
-    expect(refusal(await world.call('runs.writeDraft', { ...where(campaignId), draft: { title: 'x', answers } })).code).toBe('invalid');
-    expect(refusal(await world.call('runs.start', { ...where(campaignId), title: 'x', setup: answers, dice: {} })).code).toBe('invalid');
+    expect(refusal(await world.call('drafts.write', { key: 'setup:x', about: campaignId, value: answers })).code).toBe('invalid');
+    expect(refusal(await world.call('runs.start', { campaignId, procedure: 'chase', title: 'x', setup: answers, dice: {} })).code).toBe('invalid');
     expect(world.dump()).toEqual(before);
   });
 

@@ -2,6 +2,7 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { startProcedure } from '#main/procedures/engine';
+import { setupDraftKey } from '#shared/domain/draft-keys';
 import type { DicePlan, DieRecord } from '#shared/domain/run';
 import type { Reply } from '#shared/ipc/contract';
 import type { RunSummary } from '#shared/ipc/runs';
@@ -437,11 +438,11 @@ describe('keeping a result', () => {
   it('moves its campaign up the list, and leaves a set-up of the same name alone', async () => {
     const world = new World();
     const [first, second] = [await world.campaign('A'), await world.campaign('B')];
-    const draft = { title: 'À moitié', answers: { trials: 2 } };
-    accepted(await world.api.runs.writeDraft({ campaignId: first, procedure: 'ordeal', draft }));
+    const draft = { key: setupDraftKey(first, 'sampler', 'ordeal'), about: first, value: { title: 'À moitié', answers: { trials: 2 } } };
+    accepted(await world.api.drafts.write(draft));
     await keep(world, (await check(world)).id, first);
     expect(accepted(await world.api.campaigns.list({ trashed: false })).map(({ id }) => id)).toEqual([first, second]);
-    expect(accepted(await world.api.runs.readDraft({ campaignId: first, procedure: 'ordeal' }))).toEqual(draft);
+    expect(accepted(await world.api.drafts.list({}))).toEqual([draft]);
   });
 
   it('reads on when its rule system is gone, and can still be kept', async () => {

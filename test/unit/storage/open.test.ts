@@ -89,7 +89,7 @@ describe('opening', () => {
       expect(connection.pragma('journal_mode', { simple: true })).toBe('wal');
       expect(connection.pragma('synchronous', { simple: true })).toBe(2);
       expect(connection.pragma('foreign_keys', { simple: true })).toBe(1);
-      expect(() => connection.exec(`INSERT INTO drafts VALUES ('nobody', 'sampler', 'chase', 't', '{}', 1)`)).toThrow('FOREIGN KEY');
+      expect(() => connection.exec(`INSERT INTO parties VALUES ('p', 'nobody', 'n', '', 0, 1, 1, NULL)`)).toThrow('FOREIGN KEY');
     });
   });
 
