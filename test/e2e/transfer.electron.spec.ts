@@ -141,7 +141,10 @@ test('a damaged file is refused in words and changes nothing', async ({ traque, 
   expect(await names(traque, false)).toEqual(['Brumes']);
 });
 
-test('members go out as a table and come in again; a mistake is told by row and column', async ({ traque, page }) => {
+test('members go out as a table and come in again; good rows come in beside one with a mistake, and Ctrl+Z takes them back at once', async ({
+  traque,
+  page,
+}) => {
   const file = path.join(folder, 'compagnie.csv');
   const { id, party } = await fill(traque);
   await choose(traque, file);
@@ -156,16 +159,28 @@ test('members go out as a table and come in again; a mistake is told by row and 
   await menu.click();
   await page.getByRole('menuitem', { name: /Importer/ }).click();
   const sheet = page.getByRole('dialog');
-  await expect(sheet.getByText('Éléonore')).toBeVisible();
+  await expect(sheet.getByText('Éléonore', { exact: true })).toBeVisible();
   await sheet.getByRole('button', { name: 'Ajouter 1 personnage' }).click();
   await expect(page.getByRole('status').getByText('1 personnage ajouté.')).toBeVisible();
   const members = await value<{ name: string }[]>(traque, 'characters.list', { place: { kind: 'party', partyId: party }, archived: false });
-  expect(members.map(({ name }) => name)).toEqual(['Éléonore', 'Éléonore']);
+  expect(members).toHaveLength(2);
 
-  fs.writeFileSync(file, table.replace('Éléonore', ''));
+  const before = await value<{ name: string }[]>(traque, 'characters.list', { place: { kind: 'party', partyId: party }, archived: false });
+  const [head = '', row = ''] = table.split('\r\n');
+  fs.writeFileSync(file, `\r\n${head}\r\n${row.replace('Éléonore', 'Alric')}\r\n${row.replace('Éléonore', '')}\r\n${row.replace('Éléonore', 'Bertha')}\r\n`);
   await menu.click();
   await page.getByRole('menuitem', { name: /Importer/ }).click();
-  await expect(sheet.getByText(/erreur.* à corriger/)).toBeVisible();
-  await expect(sheet.getByRole('cell', { name: /^ligne 2/ }).first()).toBeVisible();
-  await expect(sheet.getByRole('button', { name: /^Ajouter/ })).toHaveCount(0);
+  await expect(sheet.getByText('1 ligne est laissée de côté')).toBeVisible();
+  await expect(sheet.getByRole('cell', { name: /^ligne 4/ }).first()).toBeVisible();
+  await sheet.getByRole('button', { name: 'Ajouter 2 personnages' }).click();
+  // What did not come in stays in sight.
+  await expect(sheet.getByText('2 personnages ajoutés.')).toBeVisible();
+  await expect(sheet.getByRole('cell', { name: /^ligne 4/ }).first()).toBeVisible();
+  await sheet.getByRole('button', { name: 'Fermer' }).last().click();
+  await expect(sheet).toBeHidden();
+  const bertha = page.getByRole('row', { name: /Bertha/ });
+  await expect(bertha).toHaveCount(1);
+  await page.keyboard.press('Control+z');
+  await expect(bertha).toHaveCount(0);
+  expect(await value(traque, 'characters.list', { place: { kind: 'party', partyId: party }, archived: false })).toEqual(before);
 });
