@@ -159,6 +159,7 @@ const READING = [
   'runs.list',
   'runs.resumable',
   'runs.get',
+  'runs.gone',
   'parties.list',
   'parties.get',
   'characters.rules',
