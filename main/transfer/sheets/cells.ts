@@ -73,10 +73,12 @@ export function answerIn(field: FieldSchema, cell: string, { everyWay }: Speaker
 
 /** With a comma or a point; spaces may part thousands, and a minus may be that of print. */
 export function numberIn(words: string): number | undefined {
-  const plain = unguarded(words)
-    .replaceAll(/[\s\u00A0\u202F]/gu, '')
-    .replace('\u2212', '-')
-    .replace(',', '.');
+  const typed = unguarded(words)
+    .replaceAll(/[\s\u00A0\u202F]/gu, ' ')
+    .trim();
+  // A space groups thousands; anywhere else it stands between two numbers.
+  if (typed.includes(' ') && !/^[+\-\u2212]? ?(?:\d{1,3}(?: \d{3})+|\d*)(?:[.,]\d*)?$/u.test(typed)) return undefined;
+  const plain = typed.replaceAll(' ', '').replace('\u2212', '-').replace(',', '.');
   return /^[+-]?(?:\d+\.?\d*|\.\d+)(?:e[+-]?\d{1,3})?$/iu.test(plain) ? Number(plain) : undefined;
 }
 
