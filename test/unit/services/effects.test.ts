@@ -207,7 +207,7 @@ describe('applying', () => {
     const unknown = await member(table.world, table.partyId, 'Inconnue');
     table.world.sql(`UPDATE characters SET stats = '{"quick":1}' WHERE id = ?`, unknown.id);
     const before = table.world.dump();
-    expect(refusal(await apply(table, AT.damage, { who: unknown.id })).message).toMatch(/^Les points de vie ou blessures de Inconnue ne sont pas/);
+    expect(refusal(await apply(table, AT.damage, { who: unknown.id })).message).toMatch(/^Inconnue\s: les points de vie ou blessures ne sont pas/);
     table.world.sql(`UPDATE characters SET system = 'gone' WHERE id = ?`, unknown.id);
     expect(refusal(await apply(table, AT.damage, { who: unknown.id })).code).toBe('unavailable');
     table.world.sql(`UPDATE characters SET system = 'sampler' WHERE id = ?`, unknown.id);
