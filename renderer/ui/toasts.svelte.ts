@@ -45,7 +45,7 @@ if (typeof window !== 'undefined') {
 
 /** Long enough to read it, look up and decide; a message that can be taken back stays longer. */
 const STAY = { plain: 6000, undoable: 12_000 };
-/** So many are kept; more than three are never seen at once. */
+/** So many are kept; the newest is seen. */
 const MOST = 20;
 
 /** What is shown now, oldest first. */
