@@ -61,6 +61,11 @@ export class EncounterSession {
     return this.view !== null && this.view.readOnlyBecause === null && this.view.phase !== 'ended';
   }
 
+  /** Nothing of it is stored yet: a draft would be of nothing. */
+  get isOnlyBegun(): boolean {
+    return this.#begun;
+  }
+
   /** Reads the encounter and follows it. @returns a function that stops. */
   open(): () => void {
     void this.read();
