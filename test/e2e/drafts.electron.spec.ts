@@ -60,7 +60,7 @@ test('killed half typed: a note, a changed note, somebody new, an initiative, a 
   await open(page, `#/encounter/${encounter}`);
   await page.getByRole('button', { name: /^Vers l’initiative/ }).click();
   await initiative(page).fill('54');
-  await stored(traque, 'Le prévôt sait', 'La veuve ment. Sans', 'Élo', '-5', '"4"', '54');
+  await stored(traque, 'Le prévôt sait', 'La veuve ment. Sans', 'Élo', '"-5"', '"4"', '"54"');
   await traque.kill();
 
   const again = await traque.start();
