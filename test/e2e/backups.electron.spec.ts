@@ -208,7 +208,7 @@ test('a damaged record is named above every screen, and its list stays', async (
   connection.prepare(`UPDATE campaigns SET supplements = '{"half' WHERE name = 'Cassée'`).run();
   connection.close();
   const page = await traque.start();
-  const notice = page.getByRole('alert').filter({ hasText: 'Une fiche est abîmée' });
+  const notice = page.getByRole('alert').filter({ hasText: 'Un élément est abîmé' });
   await expect(notice).toContainText('«\u00A0Cassée\u00A0»');
   await expect(page.getByText('Nuit noire').first()).toBeVisible();
   await accessible(page);

@@ -164,7 +164,7 @@ test('three rounds: wounds, a condition that ends, delay, back, undo, and a chas
   await page.locator('[data-asked]').fill('20 2');
   await page.keyboard.press('Enter');
   await expect(page.locator('[data-asked]')).toBeHidden();
-  const proposals = page.getByRole('main').getByRole('group', { name: 'Ce que cela propose' }).first();
+  const proposals = page.getByRole('main').getByRole('group', { name: 'Effets proposés' }).first();
   await expect(proposals).toContainText('Sigrid devrait perdre 2 Blessures');
   await proposals.getByRole('button', { name: 'Appliquer' }).click();
   await expect(proposals).toContainText('appliqué');
@@ -259,7 +259,7 @@ test('four brigands in one go, prepared and in the middle of a fight of thirty: 
   await quick.fill('brigand 9999');
   await quick.press('Enter');
   await expect(page.getByText('Blessures : « 9999 » n’est pas entre 1 et 500.')).toBeVisible();
-  await expect(page.getByText('13 participants')).toBeVisible();
+  await expect(page.getByText('13 combattants')).toBeVisible();
 
   const { encounter } = await crowdedFight(traque, { started: true, bandits: 25 });
   await open(page, `#/encounter/${encounter}`);

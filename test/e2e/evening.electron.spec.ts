@@ -102,7 +102,7 @@ async function fight(page: Page): Promise<void> {
     await page.keyboard.type(value);
     await page.keyboard.press('Enter');
   }
-  const proposals = page.getByRole('main').getByRole('group', { name: 'Ce que cela propose' }).first();
+  const proposals = page.getByRole('main').getByRole('group', { name: 'Effets proposés' }).first();
   await proposals.getByRole('button', { name: 'Appliquer' }).click();
   await expect(proposals).toContainText('appliqué');
   await page.getByRole('switch', { name: 'La table lance tout' }).click();

@@ -37,9 +37,9 @@ test('the dead leave a journey by one press, it can be taken back, and the log s
 
   // Said at once, though the record was changed elsewhere.
   await traque.call('characters.setDead', { ids: [people[1]], dead: true });
-  await expect(page.getByText('Mort, mais encore de la partie')).toBeVisible();
+  await expect(page.getByText('Parmi les morts, mais encore de la partie')).toBeVisible();
   await page.getByRole('button', { name: 'Faire partir' }).click();
-  await expect(page.getByText('Mort, mais encore de la partie')).toHaveCount(0);
+  await expect(page.getByText('Parmi les morts, mais encore de la partie')).toHaveCount(0);
   await expect(page.getByRole('listitem').filter({ hasText: 'Bô' }).getByText('Mort', { exact: true })).toBeVisible();
 
   // The next march is at the pace of those who are left: 12 km, not 8.
@@ -49,7 +49,7 @@ test('the dead leave a journey by one press, it can be taken back, and the log s
   // Both are taken back; the record still has them, by keyboard too.
   await page.keyboard.press('Control+z');
   await page.keyboard.press('Control+z');
-  await expect(page.getByText('Mort, mais encore de la partie')).toBeVisible();
+  await expect(page.getByText('Parmi les morts, mais encore de la partie')).toBeVisible();
   const log = page.getByRole('complementary', { name: 'Journal' });
   const shown = log.getByRole('button', { name: 'Ce qui a été annulé (2)' });
   await expect(log.getByText('Annulé', { exact: true })).toHaveCount(0);
@@ -63,7 +63,7 @@ test('the dead leave a journey by one press, it can be taken back, and the log s
   await traque.call('runs.act', { id: run, position: 0, action: 'rest', input: { hours: 4 }, dice: {} });
   await expect(log.getByText('Joué d’abord, puis changé')).toHaveCount(2);
   await log.getByRole('listitem').first().getByRole('button').first().click();
-  await expect(log.getByText(/^Graine/)).toBeHidden();
+  await expect(log.getByText(/^Série de dés/)).toBeHidden();
   await log.locator('summary', { hasText: 'Détails' }).click();
-  await expect(log.getByText(/^Graine/)).toBeVisible();
+  await expect(log.getByText(/^Série de dés/)).toBeVisible();
 });

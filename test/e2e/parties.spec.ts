@@ -303,7 +303,7 @@ test('the overview tells who is where, keeps the date, and its notes are inert',
   await go(page, `#/campaign/${id}`);
   await expect(page.getByRole('heading', { level: 3, name: 'Les Veilleurs' })).toBeVisible();
   await expect(page.getByRole('main')).toContainText('12 sur 12');
-  await page.getByRole('textbox', { name: 'Date en jeu' }).fill('3 Sigmarzeit 2512');
+  await page.getByRole('textbox', { name: 'Date dans le monde' }).fill('3 Sigmarzeit 2512');
   await page.keyboard.press('Enter');
   await expect.poll(() => traque.call('campaigns.get', { id })).toMatchObject({ value: { gameDate: '3 Sigmarzeit 2512' } });
 

@@ -117,7 +117,7 @@ test('Initiative: one stumbles, one falls and is hurt, and the trail is lost', a
   }
   await expect(run.row('Garde')).toContainText('Piste perdue');
   await expect(run.row('Espion')).toContainText('Hors d’atteinte');
-  await expect(page.getByRole('group', { name: 'Ce que cela propose' }).first()).toContainText('2 Blessures');
+  await expect(page.getByRole('group', { name: 'Effets proposés' }).first()).toContainText('2 Blessures');
   const rolled = await diceOf(traque, page);
   expect(rolled.filter((die) => die.startsWith('espion'))).toEqual(typed('espion', 38, 70, 1));
   expect(rolled.filter((die) => die.startsWith('garde'))).toEqual(typed('garde', 30, 61, 2, 40, 90));

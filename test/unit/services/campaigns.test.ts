@@ -121,10 +121,10 @@ describe('what a campaign says of itself', () => {
     accepted(await world.api.campaigns.rename({ id, name: 'Nuit blanche' }));
     expect(journalWords(world, 'fr')).toEqual([
       'Notes de la campagne modifiées',
-      'Date dans le jeu\u00a0: Le 3 du mois',
+      'Date dans le monde\u00a0: Le 3 du mois',
       'Temps écoulé\u00a0: 0 → 90 minutes',
       'Couverture changée',
-      'Date dans le jeu effacée',
+      'Date dans le monde effacée',
       'Campagne modifiée',
       'La campagne «\u00a0Nuit noire\u00a0» s’appelle maintenant «\u00a0Nuit blanche\u00a0»',
     ]);

@@ -143,7 +143,7 @@ describe('applying', () => {
     const entry = accepted(await apply(table, AT.penalty));
     const [held] = Object.values((await read(table, table.bo.id)).penalties);
     expect(held).toMatchObject({ amount: -10, appliesTo: { key: 'stumble.running' }, system: 'sampler' });
-    expect(words(table, entry)).toBe('Bô l’Éclair\u00a0: −10 à la course, jusqu’au repos — Bô l’Éclair trébuche.');
+    expect(words(table, entry)).toBe('Bô l’Éclair\u00a0: −10 pour la course, jusqu’au repos — Bô l’Éclair trébuche.');
     table.world.services.translator.setLanguage('en');
     expect(words(table, entry)).toMatch(/^Bô l’Éclair: −10 to /);
   });

@@ -127,8 +127,8 @@ const KINDS: Readonly<Record<string, readonly [make: Make, says: string | RegExp
     'plus de 20\u202f000 entrées',
   ],
   'JSON that goes too deep': [(good) => zipped(sealed({ ...good, 'library.json': bytesOf('['.repeat(100_000) + ']'.repeat(100_000)) })), 'trop de niveaux'],
-  'no JSON': [(good) => zipped(sealed({ ...good, 'library.json': bytesOf('[{]') })), 'n’est pas du JSON'],
-  'no UTF-8': [(good) => zipped(sealed({ ...good, 'library.json': Buffer.from([0x5b, 0x22, 0xe9, 0x22, 0x5d]) })), 'n’est pas en UTF-8'],
+  'no JSON': [(good) => zipped(sealed({ ...good, 'library.json': bytesOf('[{]') })), 'est incompréhensible'],
+  'no UTF-8': [(good) => zipped(sealed({ ...good, 'library.json': Buffer.from([0x5b, 0x22, 0xe9, 0x22, 0x5d]) })), 'le texte de'],
   'a key that changes what an object is': [
     (good) => zipped(sealed({ ...good, 'library.json': bytesOf('[{"id":"character:90","stats":{"__proto__":{"quick":1}}}]') })),
     'library.json, 1 · stats · __proto__',

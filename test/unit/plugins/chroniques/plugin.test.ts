@@ -363,7 +363,7 @@ describe('the order of turns', () => {
     ]);
     expect(plain('en')).toEqual([
       'Mounting or dismounting: a move action',
-      'Fighting from a saddle horse: a move action every turn to keep it calm',
+      'Fighting from a saddle horse: a move action every round to keep it calm',
       'Limited actions in the saddle: on a war horse only, or on a knight’s fantastic mount',
     ]);
   });

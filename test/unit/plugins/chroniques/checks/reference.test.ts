@@ -83,7 +83,7 @@ describe('the figures of the rules', () => {
       ['above 40 °C', 'everyone', '10', '6 hours', '1D6'],
       ['above 45 °C', 'everyone', '15', '6 hours', '1D6'],
       ['above 50 °C', 'everyone', '15', '1 hour', '1D6'],
-      ['from 0 °C', 'without fit clothes', '15', '6 hours', '1D6'],
+      ['from 0 °C', 'without suitable clothes', '15', '6 hours', '1D6'],
       ['from −30 °C', 'everyone', '15', '6 hours', '1D6'],
       ['from −40 °C', 'everyone', '15', '1 hour', '1D6'],
     ]);
@@ -91,7 +91,7 @@ describe('the figures of the rules', () => {
 
   test('CO-26 poisons', () => {
     expect(read('poisons')).toEqual([
-      ['Weakening', 'Weakened, 1D6 hours', '–', 'after 1D6 turns'],
+      ['Weakening', 'Weakened, 1D6 hours', '–', 'after 1D6 rounds'],
       ['Slow', '1D6', '–', 'after a day'],
       ['Rapid', '2D6', 'half of 2D6', 'at once'],
       ['Violent', 'death', '2D6', 'after 10 minutes'],
