@@ -181,6 +181,7 @@ describe('which methods there are', () => {
       'runs.act',
       'runs.end',
       'runs.get',
+      'runs.gone',
       'runs.list',
       'runs.procedures',
       'runs.redo',
