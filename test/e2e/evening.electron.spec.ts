@@ -31,7 +31,7 @@ async function gather(page: Page): Promise<void> {
   await dialog.getByRole('textbox', { name: 'Nom du groupe' }).fill('Les Lames grises');
   await page.keyboard.press('Enter');
   await expect(dialog).toHaveCount(0);
-  const table = page.getByRole('table');
+  const table = page.getByRole('grid');
   for (const [at, name] of ['Sigrid', 'Éloïse'].entries()) {
     await page.getByRole('textbox', { name: 'Nom du nouveau membre' }).or(page.getByPlaceholder('Nom du nouveau membre')).fill(name);
     await page.keyboard.press('Enter');
