@@ -1,5 +1,5 @@
 /** What was typed to add people, in words: what is understood, or what is wrong with it. */
-import type { HealthRange, QuickAddProblem } from '#shared/domain/quick-add';
+import type { HealthRange, QuickAddProblem } from '#shared/text/quick-add';
 import type { SheetRules } from '#shared/ipc/characters';
 import { isNumber } from '#shared/plugin-api/form';
 import { t, words } from '../../text/i18n.svelte';

@@ -60,9 +60,7 @@ describe('the story', () => {
 
   test('tells each end by its reason', () => {
     expect(headline(started(pair, { lead: 1 }), { p: 50, q: 51 })[1]).toBe('Round 1, and it is over: no way out for Q, face to face with P.');
-    expect(headline(started(pair, { escapeAt: 4 }), { p: [51, 50], q: 50 })[1]).toBe(
-      'Round 1: too far. Out of reach now: Q, 4 lengths ahead at the least.',
-    );
+    expect(headline(started(pair, { escapeAt: 4 }), { p: [51, 50], q: 50 })[1]).toBe('Round 1: too far. Out of reach now: Q, 4 lengths ahead at the least.');
     expect(headline(started(pair), { p: [51, 51], q: 50 })[1]).toBe('Round 1: nobody follows any more. The way is clear for Q.');
     expect(headline(started(pair, { maxRounds: 1 }), { p: 50, q: 50 })[1]).toBe('Round 1, the last: the hunt runs dry, and freedom goes to Q.');
   });

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { isName } from '#shared/domain/names';
-import { readQuickAdd } from '#shared/domain/quick-add';
+import { readQuickAdd } from '#shared/text/quick-add';
 
 const KNOWN = ['Loup géant', 'Bandit', 'Garde 3', 'Les 3 sœurs', 'Élan', 'Éloïse', '7 samouraïs'];
 const RANGE = { lowest: 1, highest: 500 };
