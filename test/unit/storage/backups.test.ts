@@ -3,7 +3,7 @@ import path from 'node:path';
 import fc from 'fast-check';
 import { describe, expect, it, vi } from 'vitest';
 import { CopyFolder, stateOf } from '#main/storage/backups/copy-folder';
-import { nameOf, readName } from '#main/storage/backups/names';
+import { nameBeforeUpdate, nameOf, readName } from '#main/storage/backups/names';
 import { superseded } from '#main/storage/backups/retention';
 import { decideSwap, finishSwap, stagingPlace } from '#main/storage/backups/swap';
 import { CopyThread } from '#main/storage/backups/thread';
@@ -23,6 +23,9 @@ describe('names', () => {
       }),
     );
     expect(readName('before-schema-change-from-20-2026-11-30T01-35-26.sqlite')).toEqual({ kind: 'before-update', at: Date.UTC(2026, 10, 30, 1, 35, 26) });
+    const [first, second] = [5, 6].map((ms) => nameBeforeUpdate(20, Date.UTC(2026, 10, 30, 1, 35, 26, ms)));
+    expect(first).not.toBe(second);
+    expect(readName(first ?? '')).toEqual({ kind: 'before-update', at: Date.UTC(2026, 10, 30, 1, 35, 26, 5) });
   });
 
   it.each([
