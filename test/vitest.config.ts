@@ -18,6 +18,8 @@ export default defineConfig({
     server: { deps: { inline: ['@dice-roller/rpg-dice-roller'] } },
     include: ['test/{unit,contract,migrations,architecture,crash}/**/*.test.ts'],
     setupFiles: ['test/helpers/setup.ts'],
+    // Both cores of a small machine: left alone it keeps one for itself.
+    maxWorkers: 2,
     testTimeout: 20_000,
     restoreMocks: true,
   },

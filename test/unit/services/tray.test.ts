@@ -145,7 +145,7 @@ describe('what cannot be rolled', () => {
       {},
       'notation',
       'Un jet compte de 1 à 200 dés, relances comprises. Écrivez par exemple 2d6 + 3.',
-      'A roll has 1 to 200 dice, repeats included. Write for example 2d6 + 3.',
+      'A roll has 1 to 200 dice, rerolls included. Write for example 2d6 + 3.',
     ],
     [
       'd999999',
