@@ -22,7 +22,7 @@ beforeAll(() => {
 }, 240_000);
 
 /** What a run shows, but for the times and the ways on: those are what undo and redo change. */
-function shown({ updatedAt: _updatedAt, canUndo: _canUndo, canRedo: _canRedo, ...run }: RunView): unknown {
+function shown({ updatedAt: _updatedAt, canUndo: _canUndo, canRedo: _canRedo, undone: _undone, ...run }: RunView): unknown {
   return run;
 }
 

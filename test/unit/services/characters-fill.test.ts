@@ -57,7 +57,7 @@ describe('cells that are typed or pasted', () => {
     ]);
     expect(refused[0]?.message).toMatch(/^Initiative/);
     expect(refused[1]?.message).toContain('200');
-    expect(refused[2]?.message).toBe('Cette colonne n’est pas de la fiche de Cleo.');
+    expect(refused[2]?.message).toBe('Cleo : cette colonne n’est pas dans sa fiche.');
     expect([(await stats(0))['Ag'], (await stats(2))['I']]).toEqual([45, 33]);
     const before = world.dump();
     expect(accepted(await fill([0, 'I', 'vite'])).refused).toHaveLength(1);

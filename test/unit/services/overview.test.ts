@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { newCombatant } from '#main/encounters/fight';
 import { accepted, refusal, World } from '../../helpers/world';
 import { member } from './records-helpers';
 
@@ -32,7 +33,7 @@ describe('a campaign at a glance', () => {
     const [first, second, over] = [await world.run(id), await world.run(id), await world.run(id)];
     accepted(await world.api.runs.end({ id: over.id, position: 0 }));
     await world.act(first);
-    const side = JSON.stringify({ [alric.id]: { side: 'allies' }, wolf: { side: 'enemies' }, bear: { side: 'enemies' } });
+    const side = JSON.stringify({ [alric.id]: newCombatant('allies', 0), wolf: newCombatant('enemies', 1), bear: newCombatant('enemies', 2) });
     const insert = `INSERT INTO encounters VALUES (?, ?, ?, '', ?, ?, '{}', 2, ?, ?, 0, 1, ?, ?)`;
     const put = (name: string, phase: string, updatedAt: number, { template = 0, turn = alric.id, trashedAt = null as number | null } = {}): void => {
       world.sql(insert, name, id, name, template, phase, turn, side, updatedAt, trashedAt);
