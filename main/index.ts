@@ -1,13 +1,13 @@
 import path from 'node:path';
 import { app, BrowserWindow, dialog, Menu } from 'electron';
-import { createFileLogger } from '#main/app/logger';
+import { createFileLogger } from '#main/platform/logging/file-logger';
 import type { Program } from '#main/app/program';
-import { openDoor } from '#main/ipc/electron-door';
-import type { PictureReader } from '#main/security/app-files';
-import { declareAppScheme, serveApp } from '#main/security/app-protocol';
-import { lockDown } from '#main/security/lock-down';
-import { refuseTestingSwitches } from '#main/security/testing-switches';
-import { createMainWindow } from '#main/windows/main-window';
+import { openDoor } from '#main/platform/ipc/electron-ipc';
+import type { PictureReader } from '#main/platform/security/app-files';
+import { declareAppScheme, serveApp } from '#main/platform/security/app-protocol';
+import { lockDown } from '#main/platform/security/lock-down';
+import { refuseTestingSwitches } from '#main/platform/security/testing-switches';
+import { createMainWindow } from '#main/platform/windows/main-window';
 
 // Start order only: lock, scheme, security, window, program, door. What the window needs to begin loading is small and comes first; the rest of the
 // program is read and started while the page is.

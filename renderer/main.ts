@@ -34,11 +34,11 @@ async function start(): Promise<void> {
   requestAnimationFrame(() =>
     requestAnimationFrame(() => {
       void api.app.ready({});
-      void import('./screens/run/RunScreen.svelte');
-      void import('./screens/setup/SetupScreen.svelte');
-      void import('./screens/toolbox/ToolboxScreen.svelte');
-      void import('./screens/toolbox/TablesScreen.svelte');
-      void import('./screens/tray/Tray.svelte');
+      void import('./features/runs/play/RunScreen.svelte');
+      void import('./features/runs/setup/SetupScreen.svelte');
+      void import('./features/toolbox/ToolboxScreen.svelte');
+      void import('./features/toolbox/TablesScreen.svelte');
+      void import('./features/tray/Tray.svelte');
     }),
   );
 }

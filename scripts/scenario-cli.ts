@@ -5,9 +5,9 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { basename, join, resolve } from 'node:path';
 import { z } from 'zod';
-import { loadPluginFolder } from '#main/plugin-host/load-module';
-import { applyAction, startProcedure } from '#main/procedures/engine';
-import type { Outcome } from '#main/procedures/engine';
+import { loadPluginFolder } from '#main/platform/plugins/load-module';
+import { applyAction, startProcedure } from '#main/platform/procedures/engine';
+import type { Outcome } from '#main/platform/procedures/engine';
 import type { Json, JsonObject } from '#shared/domain/json';
 import type { DicePlan } from '#shared/domain/run';
 import type { Effect, Procedure, StepEvent } from '#shared/plugin-api/procedure';

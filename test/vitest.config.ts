@@ -10,7 +10,7 @@ export default defineConfig({
       // The electron package would try to download its binary when imported from plain Node.
       { find: 'electron', replacement: path.join(root, 'test/helpers/electron-stand-in.ts') },
       // As the program is built.
-      { find: /^mathjs$/, replacement: path.join(root, 'main/services/tray/arithmetic.ts') },
+      { find: /^mathjs$/, replacement: path.join(root, 'main/features/tray/mathjs-stand-in.ts') },
     ],
   },
   test: {

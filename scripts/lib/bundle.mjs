@@ -17,7 +17,7 @@ export const chromeTarget = 'chrome114';
 export const hostExternals = ['electron', /^electron\//, 'better-sqlite3', /^node:/, ...builtinModules];
 
 /** The notation library asks for sums, and would bring the whole of mathjs for them: half a second of reading. */
-export const hostAliases = [{ find: /^mathjs$/, replacement: join(root, 'main/services/tray/arithmetic.ts') }];
+export const hostAliases = [{ find: /^mathjs$/, replacement: join(root, 'main/features/tray/mathjs-stand-in.ts') }];
 
 /** Constructor injection (`@inject(TOKEN)` on parameters) needs the older decorators, which no bundler takes by itself. */
 export const legacyDecorators = { decorator: { legacy: true, emitDecoratorMetadata: false } };
@@ -145,7 +145,7 @@ function removeLeftovers(ids) {
 }
 
 /** Threads of the program: each is one file, which the program names by its path. */
-export const workers = [{ name: 'transfer-worker', entry: 'main/transfer/worker.ts' }];
+export const workers = [{ name: 'transfer-worker', entry: 'main/features/transfer/worker.ts' }];
 
 /** Builds the threads into the folder of the main process, as far as their sources changed. */
 export async function buildWorkers() {

@@ -1,6 +1,6 @@
 /**
  * How the window and the main process speak. A contract is a value: the methods of one service with a schema for what goes in
- * and one for what comes out. `main/ipc` serves exactly these, parses both ways and checks the sender; the renderer takes only the types.
+ * and one for what comes out. `main/platform/ipc` serves exactly these, parses both ways and checks the sender; the renderer takes only the types.
  */
 import type { z } from 'zod';
 import type { JsonObject } from '#shared/domain/json';

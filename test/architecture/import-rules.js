@@ -23,19 +23,19 @@ export const IMPORT_TABLE = [
     packages: ['svelte', 'bits-ui', '@lucide/svelte'],
   },
   {
-    folder: 'renderer/forms',
-    folders: ['renderer/forms', 'renderer/ui', 'renderer/text', 'shared/domain', 'shared/plugin-api', 'shared/text'],
+    folder: 'renderer/components/forms',
+    folders: ['renderer/components/forms', 'renderer/ui', 'renderer/text', 'shared/domain', 'shared/plugin-api', 'shared/text'],
     packages: ['svelte', '@lucide/svelte'],
   },
   {
-    folder: 'renderer/blocks',
-    folders: ['renderer/blocks', 'renderer/ui', 'renderer/text', 'shared/domain', 'shared/plugin-api', 'shared/text'],
+    folder: 'renderer/components/blocks',
+    folders: ['renderer/components/blocks', 'renderer/ui', 'renderer/text', 'shared/domain', 'shared/plugin-api', 'shared/text'],
     packages: ['svelte', '@lucide/svelte'],
   },
   {
     // Text of the GM becomes HTML in one place only.
-    folder: 'renderer/markdown',
-    folders: ['renderer/markdown', 'renderer/ui', 'renderer/text', 'shared/domain', 'shared/plugin-api'],
+    folder: 'renderer/components/markdown',
+    folders: ['renderer/components/markdown', 'renderer/ui', 'renderer/text', 'shared/domain', 'shared/plugin-api'],
     packages: ['svelte', '@lucide/svelte', 'markdown-it', 'dompurify'],
   },
   {
@@ -45,35 +45,80 @@ export const IMPORT_TABLE = [
   },
 
   { folder: 'main/preload', folders: ['main/preload', 'shared/ipc'], packages: ['electron'] },
-  { folder: 'main/security', folders: ['main/security', 'shared/domain', 'shared/util', 'shared/ipc'], packages: ['electron', 'node:'] },
-  { folder: 'main/windows', folders: ['main/windows', 'main/security', 'shared'], packages: ['electron', 'electron-window-state', 'node:'] },
-  { folder: 'main/procedures', folders: ['main/procedures', 'shared/domain', 'shared/plugin-api'], packages: ['pure-rand', 'node:crypto'] },
-  { folder: 'main/storage', folders: ['main/storage', 'shared'], packages: ['better-sqlite3', 'drizzle-orm', 'tsyringe', 'node:'] },
-  { folder: 'main/plugin-host', folders: ['main/plugin-host', 'main/storage', 'main/util', 'shared'], packages: ['semver', 'zod', 'tsyringe', 'node:'] },
+  // The platform: what every feature stands on. It knows no feature.
+  { folder: 'main/platform/composition', folders: ['main/platform/composition', 'main/platform/ipc', 'shared'], packages: ['tsyringe'] },
+  { folder: 'main/platform/database', folders: ['main/platform/database', 'shared'], packages: ['better-sqlite3', 'drizzle-orm', 'tsyringe', 'node:'] },
+  { folder: 'main/platform/desktop', folders: ['main/platform/desktop', 'shared'], packages: [] },
   {
-    folder: 'main/services',
-    folders: ['main/services', 'main/storage', 'main/plugin-host', 'main/procedures', 'main/encounters', 'main/transfer', 'shared'],
-    packages: ['tsyringe', 'node:'],
+    folder: 'main/platform/history',
+    folders: ['main/platform/history', 'main/platform/records', 'main/platform/database', 'main/platform/composition', 'shared'],
+    packages: ['drizzle-orm', 'tsyringe', 'node:crypto'],
   },
   {
-    // The notation of dice is the tray's alone, and loaded with it.
-    folder: 'main/services/tray',
-    folders: ['main/services', 'main/storage', 'main/procedures', 'shared'],
-    packages: ['@dice-roller/rpg-dice-roller', 'mathjs', 'tsyringe', 'node:'],
+    folder: 'main/platform/ipc',
+    folders: ['main/platform/ipc', 'main/platform/history', 'main/platform/composition', 'main/platform/database', 'shared'],
+    packages: ['electron', 'tsyringe', 'zod'],
   },
-  { folder: 'main/encounters', folders: ['main/encounters', 'shared/domain', 'shared/ipc', 'shared/plugin-api', 'main/storage'], packages: [] },
+  { folder: 'main/platform/logging', folders: ['main/platform/logging', 'shared'], packages: ['electron-log', 'node:'] },
   {
-    // Files of campaigns and tables of characters come from anywhere: whoever reads them is here.
-    folder: 'main/transfer',
-    folders: ['main/transfer', 'main/storage', 'main/encounters', 'shared'],
-    packages: ['fflate', 'yauzl', 'papaparse', 'better-sqlite3', 'zod', 'node:'],
+    folder: 'main/platform/plugins',
+    folders: ['main/platform/plugins', 'main/platform/database', 'main/platform/composition', 'shared'],
+    packages: ['semver', 'zod', 'drizzle-orm', 'tsyringe', 'node:'],
   },
-  { folder: 'main/ipc', folders: ['main/ipc', 'main/services', 'shared'], packages: ['electron', 'zod'] },
-  { folder: 'main/util', folders: ['main/util', 'shared/util'], packages: ['tsyringe'] },
+  // Rules are played without a clock, a file or chance of their own.
+  { folder: 'main/platform/procedures', folders: ['main/platform/procedures', 'shared/domain', 'shared/plugin-api'], packages: ['pure-rand', 'node:crypto'] },
+  {
+    folder: 'main/platform/records',
+    folders: ['main/platform/records', 'main/platform/history', 'main/platform/database', 'shared'],
+    packages: ['drizzle-orm', 'tsyringe'],
+  },
+  { folder: 'main/platform/security', folders: ['main/platform/security', 'shared/domain', 'shared/util', 'shared/ipc'], packages: ['electron', 'node:'] },
+  {
+    folder: 'main/platform/windows',
+    folders: ['main/platform/windows', 'main/platform/security', 'main/platform/desktop', 'shared'],
+    packages: ['electron', 'electron-window-state', 'node:'],
+  },
   { folder: 'main', folders: ['main', 'shared'], packages: ['electron', 'electron-log', 'tsyringe', 'reflect-metadata', 'node:'] },
 
   { folder: 'scripts', folders: ['scripts', 'main', 'shared'], packages: null },
 ];
+
+/** What a feature may use of the platform: neither windows nor the door to the page. */
+const UNDER_FEATURES = ['composition', 'database', 'desktop', 'history', 'plugins', 'procedures', 'records'].map((room) => `main/platform/${room}`);
+
+/** Packages of one feature alone; every other has the container and Node. */
+const FEATURE_PACKAGES = {
+  campaigns: ['drizzle-orm'],
+  characters: ['drizzle-orm'],
+  drafts: ['drizzle-orm'],
+  encounters: ['drizzle-orm'],
+  parties: ['drizzle-orm'],
+  runs: ['drizzle-orm'],
+  search: ['drizzle-orm'],
+  settings: ['drizzle-orm'],
+  // Files of campaigns and tables of characters come from anywhere: whoever reads them is here.
+  transfer: ['fflate', 'yauzl', 'papaparse', 'better-sqlite3', 'zod'],
+  // The notation of dice is the tray's alone, and loaded with it.
+  tray: ['@dice-roller/rpg-dice-roller', 'mathjs', 'drizzle-orm'],
+};
+
+/** Found by looking: a new feature is held to the rules without being named here. Of another one it sees the public
+ * interface: its services in `api.ts`, its pure rules (which threads without services use too) in `domain.ts`. */
+function featureConfigs() {
+  const names = readdirSync(new URL('../../main/features/', import.meta.url), { withFileTypes: true }).flatMap((entry) =>
+    entry.isDirectory() ? [entry.name] : [],
+  );
+  return names.map((name) => {
+    const folder = `main/features/${name}`;
+    const others = names.filter((other) => other !== name).flatMap((other) => [`main/features/${other}/api.ts`, `main/features/${other}/domain.ts`]);
+    return configOf({
+      folder,
+      folders: [folder, ...others, ...UNDER_FEATURES, 'shared'],
+      // The module of a feature serves its contracts.
+      packages: ['tsyringe', 'node:', ...(FEATURE_PACKAGES[name] ?? [])],
+    });
+  });
+}
 
 /** A plugin sees the contract and its own folder: no package, no platform, no other plugin. */
 const PLUGINS = { folder: 'plugins/*', folders: ['shared/plugin-api', 'shared/domain'], packages: [] };
@@ -82,7 +127,7 @@ const TOP_FOLDERS = ['main', 'renderer', 'plugins', 'shared', 'test', 'scripts']
 
 /** Exact folders win over the folders that hold them: `renderer/ui` over `renderer`. */
 function filesOf({ folder }) {
-  const inner = IMPORT_TABLE.filter((row) => row.folder.startsWith(`${folder}/`)).map((row) => `${row.folder}/**`);
+  const inner = [...IMPORT_TABLE.map((row) => row.folder), 'main/features'].filter((name) => name.startsWith(`${folder}/`)).map((name) => `${name}/**`);
   return { files: [`${folder}/**/*.{ts,svelte,mjs,js}`], ignores: inner };
 }
 
@@ -171,4 +216,4 @@ function pluginConfig() {
 }
 
 /** Flat configuration fragments, without a parser. */
-export const importRules = [...IMPORT_TABLE.map(configOf), pluginConfig()];
+export const importRules = [...IMPORT_TABLE.map(configOf), ...featureConfigs(), pluginConfig()];

@@ -4,9 +4,9 @@ import path from 'node:path';
 import { expect, it } from 'vitest';
 import { ROOT } from '../helpers/plugin-ids';
 
-const PLACE = path.join('main', 'storage', 'connection.ts');
+const PLACE = path.join('main', 'platform', 'database', 'connection.ts');
 /** The thread that copies is handed over as text and can use nothing from outside; it writes to no data file but to move its journal. */
-const AS_TEXT = path.join('main', 'storage', 'backups', 'thread.ts');
+const AS_TEXT = path.join('main', 'platform', 'database', 'backups', 'backup-worker.ts');
 
 const FORBIDDEN: readonly (readonly [string, RegExp])[] = [
   ['opens a connection', /new Database\(/],

@@ -7,15 +7,15 @@ const RENDERER = path.resolve(import.meta.dirname, '../../renderer');
 
 /** Presses that are heard before they are counted as clicks. Those that may only watch them: nothing is done at one. */
 const BEFORE_THE_CLICK = /\bon(?:pointer|mouse|touch)(?:down|up|start|end)\b|'(?:pointer|mouse|touch)(?:down|up|start|end)'|\bondblclick\b|'dblclick'/;
-const MAY_HEAR_THEM = new Set(['ui/single-press.ts', 'ui/toasts.svelte.ts', 'forms/press.ts', 'screens/storage/LostFile.svelte']);
+const MAY_HEAR_THEM = new Set(['ui/single-press.ts', 'ui/toasts.svelte.ts', 'components/forms/press.ts', 'features/backups/LostFile.svelte']);
 
 /** What is made for repetition: each press adds or takes away one. */
 const STEPPERS = /\bdata-repeats\b|<(?:Icon)?Button\b[^>]*\brepeats\b/g;
 const HAS_STEPPERS: ReadonlyMap<string, number> = new Map([
   // Dice into the hand, and the modifier.
-  ['screens/tray/Tray.svelte', 3],
+  ['features/tray/Tray.svelte', 3],
   // Once more, once less of a condition.
-  ['screens/people/ConditionChips.svelte', 2],
+  ['components/people/ConditionChips.svelte', 2],
 ]);
 const MAKES_STEPPERS = new Set(['ui/Button.svelte', 'ui/single-press.ts']);
 

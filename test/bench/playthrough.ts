@@ -2,9 +2,9 @@
 import path from 'node:path';
 import { performance } from 'node:perf_hooks';
 import fc from 'fast-check';
-import { loadPluginFolder } from '#main/plugin-host/load-module';
-import { applyAction, startProcedure } from '#main/procedures/engine';
-import type { DiceSource, Outcome } from '#main/procedures/engine';
+import { loadPluginFolder } from '#main/platform/plugins/load-module';
+import { applyAction, startProcedure } from '#main/platform/procedures/engine';
+import type { DiceSource, Outcome } from '#main/platform/procedures/engine';
 import type { JsonObject } from '#shared/domain/json';
 import { isGroup, isNumber } from '#shared/plugin-api/form';
 import type { FieldSchema } from '#shared/plugin-api/form';

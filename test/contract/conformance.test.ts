@@ -3,11 +3,11 @@
  */
 import fc from 'fast-check';
 import { beforeAll, describe, expect, test, vi } from 'vitest';
-import { checkManifest } from '#main/plugin-host/manifest';
-import { providedCapabilities } from '#main/plugin-host/load-module';
-import { DiceRecorder, rolled, seededGenerator } from '#main/procedures/dice';
-import { applyAction, startProcedure } from '#main/procedures/engine';
-import type { DiceSource, Outcome, Played } from '#main/procedures/engine';
+import { checkManifest } from '#main/platform/plugins/manifest';
+import { providedCapabilities } from '#main/platform/plugins/load-module';
+import { DiceRecorder, rolled, seededGenerator } from '#main/platform/procedures/dice';
+import { applyAction, startProcedure } from '#main/platform/procedures/engine';
+import type { DiceSource, Outcome, Played } from '#main/platform/procedures/engine';
 import type { Json, JsonObject } from '#shared/domain/json';
 import type { DicePlan, DieRecord } from '#shared/domain/run';
 import { checkForm } from '#shared/plugin-api/check-form';

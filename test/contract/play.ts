@@ -1,7 +1,7 @@
 /** Plays a procedure at random to its end, and keeps what is needed to play it again. */
 import fc from 'fast-check';
-import { applyAction, startProcedure } from '#main/procedures/engine';
-import type { Outcome, Played } from '#main/procedures/engine';
+import { applyAction, startProcedure } from '#main/platform/procedures/engine';
+import type { Outcome, Played } from '#main/platform/procedures/engine';
 import type { JsonObject } from '#shared/domain/json';
 import type { ActionOffer, Procedure } from '#shared/plugin-api/procedure';
 import { answersFor } from './arbitraries';

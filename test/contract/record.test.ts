@@ -3,7 +3,7 @@ import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 import fc from 'fast-check';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { applyAction, startProcedure } from '#main/procedures/engine';
+import { applyAction, startProcedure } from '#main/platform/procedures/engine';
 import type { JsonObject } from '#shared/domain/json';
 import type { DieRecord } from '#shared/domain/run';
 import type { RunView } from '#shared/ipc/runs';

@@ -1,4 +1,4 @@
-import type { IDesktop } from '#main/services/app/app-service';
+import type { IDesktop } from '#main/platform/desktop/desktop';
 
 /** Stands where the computer's desktop is in plain Node: dialogs answer what a test put here, everything else is only counted. */
 export class DesktopStandIn implements IDesktop {

@@ -33,7 +33,7 @@ export function start({ userData, pluginFolder, language = 'fr', desktop = new D
   });
 }
 
-export { answer } from '#main/security/app-files';
+export { answer } from '#main/platform/security/app-files';
 export { DesktopStandIn };
 
 if (process.argv[2] === 'serve') {

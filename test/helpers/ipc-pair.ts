@@ -3,9 +3,9 @@
  * which clones whatever crosses.
  */
 import { onTestFinished } from 'vitest';
-import type { Dispatcher } from '#main/ipc/dispatcher';
-import { openDoor } from '#main/ipc/electron-door';
-import type { IEvents } from '#main/services/events';
+import type { Dispatcher } from '#main/platform/ipc/dispatcher';
+import { openDoor } from '#main/platform/ipc/electron-ipc';
+import type { IEvents } from '#main/platform/history/events';
 import type { Bridge } from '#shared/ipc/contract';
 import { standIn } from './electron-stand-in';
 

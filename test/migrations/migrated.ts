@@ -1,7 +1,7 @@
 import Database from 'better-sqlite3';
 import { onTestFinished } from 'vitest';
-import { registerFold } from '#main/storage/fold-function';
-import { MIGRATIONS } from '#main/storage/migrations/index';
+import { registerFold } from '#main/platform/database/fold-function';
+import { MIGRATIONS } from '#main/platform/database/migrations/index';
 
 /** A database in memory with the schema of a version: 0 is the empty one. Each migration test goes from the one before to its own. */
 export function migratedTo(version: number): Database.Database {

@@ -7,8 +7,8 @@ import path from 'node:path';
 import { getTableColumns, getTableName, is } from 'drizzle-orm';
 import { SQLiteTable } from 'drizzle-orm/sqlite-core';
 import { describe, expect, it } from 'vitest';
-import { MIGRATIONS } from '#main/storage/migrations/index';
-import * as schema from '#main/storage/schema';
+import { MIGRATIONS } from '#main/platform/database/migrations/index';
+import * as schema from '#main/platform/database/schema';
 import { migratedTo } from './migrated';
 import { ROOT } from '../helpers/plugin-ids';
 
@@ -102,7 +102,7 @@ describe('the typed tables', () => {
 });
 
 describe('the list of migrations', () => {
-  const folder = path.join(ROOT, 'main/storage/migrations');
+  const folder = path.join(ROOT, 'main/platform/database/migrations');
   const files = fs
     .readdirSync(folder)
     .filter((file) => file.endsWith('.sql'))

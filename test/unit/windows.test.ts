@@ -1,7 +1,7 @@
 /** Menus and the size of everything. */
 import { afterEach, describe, expect, it } from 'vitest';
-import { applicationMenu, contextMenu } from '#main/windows/menus';
-import type { Clicked } from '#main/windows/menus';
+import { applicationMenu, contextMenu } from '#main/platform/windows/menus';
+import type { Clicked } from '#main/platform/windows/menus';
 import { nextZoom, ZOOM, ZOOM_STEPS } from '#shared/domain/zoom';
 import { createTranslator } from '#shared/text/translator';
 import { zoomOf } from '../../renderer/app/zoom-keys';

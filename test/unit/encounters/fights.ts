@@ -1,7 +1,7 @@
 /** Fights for tests of the rules of the round: combatants by single letters. */
-import type { Course, Fight, Happening, Held, Initiative } from '#main/encounters/fight';
-import { newCombatant } from '#main/encounters/fight';
-import { begun } from '#main/encounters/turns';
+import type { TurnResult, CombatState, CombatEvent, Held, Initiative } from '#main/features/encounters/combat/combat-state';
+import { newCombatant } from '#main/features/encounters/combat/combat-state';
+import { begun } from '#main/features/encounters/combat/turns';
 import type { HeldCondition, HeldPenalty, Tick } from '#shared/ipc/records';
 
 export const NOTHING: Held = { conditions: {}, penalties: {} };
@@ -11,7 +11,7 @@ export function initiative(value: number, tieBreaks: readonly number[] = []): In
 }
 
 /** A prepared fight: everybody in the order given. */
-export function prepared(ids: readonly string[], held: Readonly<Record<string, Held>> = {}): Fight {
+export function prepared(ids: readonly string[], held: Readonly<Record<string, Held>> = {}): CombatState {
   return {
     round: 0,
     turn: null,
@@ -22,7 +22,7 @@ export function prepared(ids: readonly string[], held: Readonly<Record<string, H
 }
 
 /** A fight in which round 1 has begun. */
-export function fighting(initiatives: Readonly<Record<string, number>>, held: Readonly<Record<string, Held>> = {}): Fight {
+export function fighting(initiatives: Readonly<Record<string, number>>, held: Readonly<Record<string, Held>> = {}): CombatState {
   const all = Object.fromEntries(Object.entries(initiatives).map(([id, value]) => [id, initiative(value)]));
   return begun(prepared(Object.keys(initiatives), held), all).fight;
 }
@@ -36,23 +36,23 @@ export function penalty(rounds: number): HeldPenalty {
 }
 
 /** Rounds left of a condition; undefined when it is gone. */
-export function roundsLeft({ held }: Fight, bearer: string, key: string): number | undefined {
+export function roundsLeft({ held }: CombatState, bearer: string, key: string): number | undefined {
   const duration = (held[bearer]?.conditions[key] ?? held[bearer]?.penalties[key])?.duration;
   return duration?.kind === 'rounds' ? duration.rounds : undefined;
 }
 
 /** Short words for what happened: `turn a`, `round 2`. */
-export function said({ happened }: Course): readonly string[] {
+export function said({ happened }: TurnResult): readonly string[] {
   return happened.map(short);
 }
 
-function short(happening: Happening): string {
+function short(happening: CombatEvent): string {
   if (happening.kind === 'nobody') return 'nobody';
   if (happening.kind === 'round') return `round ${String(happening.round)}`;
   if (happening.kind === 'turn') return `${happening.resumed ? 'resumed' : 'turn'} ${happening.who}`;
   return `${happening.kind} ${happening.who}`;
 }
 
-export function stages({ combatants }: Fight): Readonly<Record<string, string>> {
+export function stages({ combatants }: CombatState): Readonly<Record<string, string>> {
   return Object.fromEntries(Object.entries(combatants).map(([id, { stage }]) => [id, stage]));
 }

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { newCombatant } from '#main/encounters/fight';
-import { nextRank, orderOf, orderTie, putFirst, requireTied, tiedWith } from '#main/encounters/order';
-import type { Combatants } from '#main/encounters/order';
+import { newCombatant } from '#main/features/encounters/combat/combat-state';
+import { nextRank, orderOf, orderTie, putFirst, requireTied, tiedWith } from '#main/features/encounters/combat/order';
+import type { Combatants } from '#main/features/encounters/combat/order';
 
 /** By id: initiative, then tie-breaks. */
 function combatants(values: Readonly<Record<string, readonly [number | null, ...number[]]>>): Combatants {

@@ -1,10 +1,10 @@
 /** What holds in every fight, whatever is done in it and in whatever order. */
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import type { Course, Fight, Held } from '#main/encounters/fight';
-import { newCombatant } from '#main/encounters/fight';
-import { nextRank, orderOf, orderTie, tiedWith } from '#main/encounters/order';
-import { begun, delayed, entered, joined, moved, next, readied, removed, setOut } from '#main/encounters/turns';
+import type { TurnResult, CombatState, Held } from '#main/features/encounters/combat/combat-state';
+import { newCombatant } from '#main/features/encounters/combat/combat-state';
+import { nextRank, orderOf, orderTie, tiedWith } from '#main/features/encounters/combat/order';
+import { begun, delayed, entered, joined, moved, next, readied, removed, setOut } from '#main/features/encounters/combat/turns';
 import { AppError } from '#shared/domain/app-error';
 import { condition, initiative, NOTHING, prepared, roundsLeft } from './fights';
 
@@ -29,7 +29,7 @@ const operation: fc.Arbitrary<Operation> = fc.oneof(
 );
 
 /** Does it, or gives undefined where it cannot be done. */
-function done(fight: Fight, operation: Operation): Course | undefined {
+function done(fight: CombatState, operation: Operation): TurnResult | undefined {
   try {
     switch (operation.kind) {
       case 'next':
@@ -61,7 +61,7 @@ function done(fight: Fight, operation: Operation): Course | undefined {
   }
 }
 
-function withLate(fight: Fight, id: string): Fight {
+function withLate(fight: CombatState, id: string): CombatState {
   const combatants = { ...fight.combatants, [id]: newCombatant('enemies', nextRank(fight.combatants)) };
   return { ...fight, combatants, held: { ...fight.held, [id]: NOTHING } };
 }
@@ -79,12 +79,12 @@ const started = fc.array(value, { minLength: IDS.length, maxLength: IDS.length }
 const played = fc.record({ start: started, operations: fc.array(operation, { minLength: 30, maxLength: 80 }) });
 
 interface Step {
-  readonly before: Fight;
+  readonly before: CombatState;
   readonly operation: Operation | null;
-  readonly course: Course;
+  readonly course: TurnResult;
 }
 
-function stepsOf({ start, operations }: { readonly start: Course; readonly operations: readonly Operation[] }): readonly Step[] {
+function stepsOf({ start, operations }: { readonly start: TurnResult; readonly operations: readonly Operation[] }): readonly Step[] {
   const steps: Step[] = [{ before: start.fight, operation: null, course: start }];
   for (const each of operations) {
     const before = steps.at(-1)?.course.fight ?? start.fight;
@@ -94,7 +94,7 @@ function stepsOf({ start, operations }: { readonly start: Course; readonly opera
   return steps;
 }
 
-function able({ combatants }: Fight, id: string): boolean {
+function able({ combatants }: CombatState, id: string): boolean {
   const one = combatants[id];
   return one !== undefined && one.initiative !== null && one.out === null;
 }
@@ -207,7 +207,7 @@ describe('in every fight', () => {
       fc.property(played, (fight) => {
         for (const { before, operation } of stepsOf(fight)) {
           const { away: _away, ...stored } = before;
-          const copy = JSON.parse(JSON.stringify(stored)) as Omit<Fight, 'away'>;
+          const copy = JSON.parse(JSON.stringify(stored)) as Omit<CombatState, 'away'>;
           expect(copy).toEqual(stored);
           if (operation === null) continue;
           const [one, other] = [done(before, operation), done({ ...copy, away: new Set() }, operation)];
@@ -221,7 +221,7 @@ describe('in every fight', () => {
 });
 
 /** Whether that moment came after the round had begun. */
-function startedNow({ happened, fight }: Course, tick: { readonly who: string; readonly at: 'start' | 'end' }): boolean {
+function startedNow({ happened, fight }: TurnResult, tick: { readonly who: string; readonly at: 'start' | 'end' }): boolean {
   const began = happened.findLastIndex(({ kind }) => kind === 'round');
   const after = happened.slice(began);
   if (after.some((one) => one.kind === 'turn' && one.who === tick.who)) return tick.at === 'start';

@@ -1,7 +1,7 @@
 /** The words of the log, in both languages. */
 import { describe, expect, test } from 'vitest';
-import type { Happening } from '#main/encounters/fight';
-import { log, sentences, told } from '#main/encounters/telling';
+import type { CombatEvent } from '#main/features/encounters/combat/combat-state';
+import { log, sentences, combatMessages } from '#main/features/encounters/combat/combat-messages';
 import { createTranslator } from '#shared/text/translator';
 
 const CATALOGUES = {
@@ -12,16 +12,16 @@ const CATALOGUES = {
   },
 };
 
-function words(language: 'fr' | 'en', happened: readonly Happening[]): string {
+function words(language: 'fr' | 'en', happened: readonly CombatEvent[]): string {
   const translator = createTranslator(language);
   for (const [id, catalogues] of Object.entries(CATALOGUES)) translator.addPlugin(id, catalogues);
-  const text = sentences(told(happened, { nameOf: (id) => id.toUpperCase(), system: 'own' }));
+  const text = sentences(combatMessages(happened, { nameOf: (id) => id.toUpperCase(), system: 'own' }));
   return translator.plugin('own', text).replaceAll('\u00a0', ' ');
 }
 
 describe('the log of a fight', () => {
   test('tells everything that happened, in order', () => {
-    const happened: Happening[] = [
+    const happened: CombatEvent[] = [
       { kind: 'delay-lapsed', who: 'a' },
       { kind: 'round', round: 2 },
       { kind: 'turn', who: 'a', resumed: false },
@@ -33,7 +33,7 @@ describe('the log of a fight', () => {
   });
 
   test('has words of its own for every kind of thing', () => {
-    const all: Happening[] = [
+    const all: CombatEvent[] = [
       { kind: 'turn', who: 'a', resumed: true },
       { kind: 'delayed', who: 'a' },
       { kind: 'readied', who: 'a', trigger: '' },
@@ -51,7 +51,7 @@ describe('the log of a fight', () => {
 
   test('reads what another system says in that system’s words', () => {
     const appliesTo = { key: 'test', args: { what: { key: 'strength' }, count: 2 } };
-    const happened: Happening[] = [
+    const happened: CombatEvent[] = [
       { kind: 'condition-ended', who: 'a', condition: 'prone', system: 'other' },
       { kind: 'penalty-ended', who: 'a', amount: -2, appliesTo, system: 'other' },
       { kind: 'penalty-ended', who: 'a', amount: -1, appliesTo: { verbatim: 'tout' }, system: 'other' },

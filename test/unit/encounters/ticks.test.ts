@@ -1,8 +1,8 @@
 /** What lasts for rounds: when it goes down, and when it is gone. */
 import { describe, expect, test } from 'vitest';
-import type { Fight, Held } from '#main/encounters/fight';
-import { ticked } from '#main/encounters/ticks';
-import { delayed, entered, next, readied, removed, setOut } from '#main/encounters/turns';
+import type { CombatState, Held } from '#main/features/encounters/combat/combat-state';
+import { ticked } from '#main/features/encounters/combat/ticks';
+import { delayed, entered, next, readied, removed, setOut } from '#main/features/encounters/combat/turns';
 import type { HeldCondition } from '#shared/ipc/records';
 import { condition, fighting, NOTHING, penalty, roundsLeft, said } from './fights';
 
@@ -11,7 +11,7 @@ function holding(conditions: Readonly<Record<string, HeldCondition>>, penalties:
 }
 
 describe('a duration', () => {
-  const fight = (held: Held, rounds = { a: 30, b: 20, c: 10 }): Fight => fighting(rounds, { b: held });
+  const fight = (held: Held, rounds = { a: 30, b: 20, c: 10 }): CombatState => fighting(rounds, { b: held });
 
   test('goes down at its moment, is told when it is over, and takes nothing else along', () => {
     const held = holding({ s: condition(2, { who: 'a', at: 'start' }), e: condition(1, { who: 'a', at: 'end' }, 'stunned'), own: condition(1, null) });
@@ -75,7 +75,7 @@ describe('a duration', () => {
 
   test('has one start and one end of a delayed turn', () => {
     const held = holding({ s: condition(9, { who: 'a', at: 'start' }), e: condition(9, { who: 'a', at: 'end' }) });
-    const left = (at: Fight): unknown => [roundsLeft(at, 'b', 's'), roundsLeft(at, 'b', 'e')];
+    const left = (at: CombatState): unknown => [roundsLeft(at, 'b', 's'), roundsLeft(at, 'b', 'e')];
     const waiting = delayed(fight(held), 'a').fight;
     expect(left(waiting)).toEqual([8, 9]);
     const between = entered(waiting, 'a').fight;

@@ -1,14 +1,14 @@
 /** The rules of the round, case by case. */
 import { describe, expect, test } from 'vitest';
-import type { Fight } from '#main/encounters/fight';
-import { orderOf } from '#main/encounters/order';
-import { begun, delayed, entered, joined, moved, next, readied, removed, setOut } from '#main/encounters/turns';
+import type { CombatState } from '#main/features/encounters/combat/combat-state';
+import { orderOf } from '#main/features/encounters/combat/order';
+import { begun, delayed, entered, joined, moved, next, readied, removed, setOut } from '#main/features/encounters/combat/turns';
 import { fighting, initiative, prepared, said, stages } from './fights';
 
-const three = (): Fight => fighting({ a: 30, b: 20, c: 10 });
+const three = (): CombatState => fighting({ a: 30, b: 20, c: 10 });
 
 /** So many turns on. */
-function after(fight: Fight, turns: number): Fight {
+function after(fight: CombatState, turns: number): CombatState {
   return turns === 0 ? fight : after(next(fight).fight, turns - 1);
 }
 
@@ -191,7 +191,7 @@ describe('leaving', () => {
 });
 
 describe('coming in the middle of a round', () => {
-  const late = (): Fight => {
+  const late = (): CombatState => {
     const fight = after(three(), 1);
     return { ...fight, combatants: { ...fight.combatants, ...prepared(['d', 'e', 'f']).combatants } };
   };

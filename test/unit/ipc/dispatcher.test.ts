@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { Dispatcher } from '#main/ipc/dispatcher';
+import { Dispatcher } from '#main/platform/ipc/dispatcher';
 import { AppError } from '#shared/domain/app-error';
 import type { CallError, Reply } from '#shared/ipc/contract';
 import { createTranslator } from '#shared/text/translator';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { isTrusted } from '#main/ipc/sender';
+import { isTrusted } from '#main/platform/ipc/sender';
 
 const own = { url: 'app://ui/index.html', isMainFrame: true, isOwnWindow: true };
 

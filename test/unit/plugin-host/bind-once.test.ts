@@ -1,6 +1,6 @@
 import { container } from 'tsyringe';
 import { describe, expect, it } from 'vitest';
-import { bindOnce } from '#main/util/bind-once';
+import { bindOnce } from '#main/platform/composition/bind-once';
 
 class Clock {
   readonly made = Math.random();

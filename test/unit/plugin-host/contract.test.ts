@@ -1,8 +1,8 @@
 import { createRequire } from 'node:module';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { checkSystem, PluginAnswerError } from '#main/plugin-host/contract/checked-system';
-import { REASONS } from '#main/plugin-host/contract/mistakes';
+import { checkSystem, PluginAnswerError } from '#main/platform/plugins/contract/checked-system';
+import { REASONS } from '#main/platform/plugins/contract/mistakes';
 import type { RuleSystem } from '#shared/plugin-api/index';
 import { createTranslator } from '#shared/text/translator';
 import { findPlugins, activate } from '../../contract/plugins';

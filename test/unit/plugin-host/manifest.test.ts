@@ -1,7 +1,7 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { checkManifest } from '#main/plugin-host/manifest';
+import { checkManifest } from '#main/platform/plugins/manifest';
 import type { Locale } from '#shared/plugin-api/manifest';
 import { createTranslator } from '#shared/text/translator';
 import { SAMPLER } from '../../helpers/world';

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { DiceRecorder, rolled, seededGenerator } from '#main/procedures/dice';
-import { applyAction, offersOf, startProcedure } from '#main/procedures/engine';
-import type { DiceSource, Outcome, Played } from '#main/procedures/engine';
+import { DiceRecorder, rolled, seededGenerator } from '#main/platform/procedures/dice';
+import { applyAction, offersOf, startProcedure } from '#main/platform/procedures/engine';
+import type { DiceSource, Outcome, Played } from '#main/platform/procedures/engine';
 import type { JsonObject } from '#shared/domain/json';
 import type { DicePlan, DieRecord } from '#shared/domain/run';
 import type { Dice, DieAsk } from '#shared/plugin-api/dice';

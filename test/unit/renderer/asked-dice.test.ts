@@ -1,7 +1,7 @@
 /** Dice that are asked for on the way: what is typed, and how the plan goes on. */
 import { describe, expect, it } from 'vitest';
-import { askedOfTable, leftToApp, restToApp, toldByTable, whoseElse, withoutRefused } from '../../../renderer/screens/parts/asked-dice';
-import { parseTypedDice } from '../../../renderer/screens/parts/typed-die';
+import { askedOfTable, leftToApp, restToApp, toldByTable, whoseElse, withoutRefused } from '../../../renderer/components/dice/asked-dice';
+import { parseTypedDice } from '../../../renderer/components/dice/typed-die';
 
 describe('results that are typed', () => {
   it('one', () => {

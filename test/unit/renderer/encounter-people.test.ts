@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { chaseSide, proposed, sidesOfForm } from '../../../renderer/screens/encounter/chase-people';
-import { found } from '../../../renderer/screens/encounter/found-people';
-import { gatherInitiative, parseInitiative } from '../../../renderer/screens/encounter/typed-initiative';
+import { chaseSide, proposed, sidesOfForm } from '../../../renderer/features/encounters/combat/chase-people';
+import { found } from '../../../renderer/features/encounters/combat/found-people';
+import { gatherInitiative, parseInitiative } from '../../../renderer/features/encounters/combat/typed-initiative';
 import { isRecordId, withNames } from '../../../renderer/stores/with-names';
 import type { CombatantView } from '#shared/ipc/encounters';
 import type { Character } from '#shared/ipc/records';

@@ -1,10 +1,10 @@
 /** The pure parts of forms: other measures, sums, ticks, and whom an answer is about. */
 import { describe, expect, it } from 'vitest';
-import { ticked } from '../../../renderer/forms/choices';
-import { fromField, toField } from '../../../renderer/forms/convert';
-import { addingFields, isVoid } from '../../../renderer/forms/sums';
-import { namedApart, withIds } from '../../../renderer/forms/ids';
-import { everyoneIn, nameIn, nameOfWho, whoOfName } from '../../../renderer/forms/who';
+import { ticked } from '../../../renderer/components/forms/choices';
+import { fromField, toField } from '../../../renderer/components/forms/convert';
+import { addingFields, isVoid } from '../../../renderer/components/forms/sums';
+import { namedApart, withIds } from '../../../renderer/components/forms/ids';
+import { everyoneIn, nameIn, nameOfWho, whoOfName } from '../../../renderer/components/forms/who';
 import { readNumber, writeNumber } from '#shared/domain/number';
 import { sumOf } from '#shared/plugin-api/form';
 import type { BooleanField, ChoiceField, FormSchema, GroupField, ListField } from '#shared/plugin-api/form';

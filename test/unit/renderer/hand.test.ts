@@ -1,7 +1,7 @@
 /** From what was typed at the table to what is sent: dice, results told instead of them, and what is refused before anything is sent. */
 import { describe, expect, it } from 'vitest';
-import { gather, placeOf, seatsOf } from '../../../renderer/screens/run/hand';
-import { isNextDie, isWholeDie, parseDecimal, parseSigned, parseTypedDice, parseTypedDie } from '../../../renderer/screens/parts/typed-die';
+import { gather, placeOf, participantInputs } from '../../../renderer/features/runs/play/dice-input';
+import { isNextDie, isWholeDie, parseDecimal, parseSigned, parseTypedDice, parseTypedDie } from '../../../renderer/components/dice/typed-die';
 import type { ActionOffer } from '#shared/plugin-api/procedure';
 
 const title = { verbatim: 'x' };
@@ -193,7 +193,7 @@ describe('a list of participants', () => {
   };
 
   it('is a tick in the row of each', () => {
-    const seats = seatsOf(busy, AT_EASE.everyone);
+    const seats = participantInputs(busy, AT_EASE.everyone);
     expect([...seats.values()].map((seat) => seat.ticks.map((tick) => tick.path))).toEqual([['busy.ana'], ['busy.bo']]);
     expect(seats.get('ana')?.ticks[0]?.title).toEqual({ verbatim: 'does something else' });
   });
@@ -211,7 +211,7 @@ describe('a list of participants', () => {
   });
 
   it('has no ticks where some of it have no row', () => {
-    expect(seatsOf(busy, ['ana']).get('ana')?.ticks).toEqual([]);
+    expect(participantInputs(busy, ['ana']).get('ana')?.ticks).toEqual([]);
   });
 });
 

@@ -2,7 +2,7 @@
 import { describe, expect, test } from 'vitest';
 import type { Reply } from '#shared/ipc/contract';
 import type { JournalEntry } from '#shared/ipc/journal';
-import { JournalPages, PIECE } from '../../../renderer/screens/journal/journal-pages';
+import { JournalPages, PIECE } from '../../../renderer/features/journal/journal-pages';
 
 function entryOf(n: number): JournalEntry {
   const nothing = { partyId: null, encounterId: null, runId: null, system: null, text: null, undoneAt: null, canTakeBack: false };

@@ -1,9 +1,9 @@
 /** What is in the trash, and what must come back before something else. */
 import { describe, expect, test } from 'vitest';
 import type { Character, Party } from '#shared/ipc/records';
-import { named, thingsOf } from '../../../renderer/screens/trash/trash-list';
-import type { TrashGroup } from '../../../renderer/screens/trash/trash-list';
-import { placeOf } from '../../../renderer/screens/transfer/sheet-problems';
+import { named, thingsOf } from '../../../renderer/features/trash/trash-list';
+import type { TrashGroup } from '../../../renderer/features/trash/trash-list';
+import { placeOf } from '../../../renderer/features/transfer/sheet-problems';
 
 const party = (id: string, name: string, trashedAt: number | null): Party => ({
   id,

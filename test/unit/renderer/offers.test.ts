@@ -1,6 +1,6 @@
 /** What can be done now: which key does it, and what is asked for it where. */
 import { describe, expect, it } from 'vitest';
-import { digitsOf, hasForm, isPeopleList, ownForm, removing, sorted } from '../../../renderer/screens/run/offers';
+import { digitsOf, hasForm, isPeopleList, ownForm, removing, sorted } from '../../../renderer/features/runs/play/offers';
 import type { FieldSchema } from '#shared/plugin-api/form';
 import type { ActionOffer } from '#shared/plugin-api/procedure';
 

@@ -1,11 +1,11 @@
 /** The pure parts of sheets: health, durations, cells, names, and what differs between two of them. */
 import { describe, expect, it } from 'vitest';
-import { changedFields } from '../../../renderer/screens/characters/changed-fields';
-import { entriesFor } from '../../../renderer/screens/library/entries';
-import { freshDuration, readDuration, timeParts } from '../../../renderer/screens/people/given';
+import { changedFields } from '../../../renderer/features/characters/changed-fields';
+import { entriesFor } from '../../../renderer/features/characters/library/entries';
+import { freshDuration, readDuration, timeParts } from '../../../renderer/components/people/duration';
 import { beginsWith, holdsWords } from '#shared/text/fold';
-import { cellOf, healthAfter, healthOf, healthShare, healthTone, plainColumns, valueOf } from '../../../renderer/screens/people/sheet';
-import { withHealth } from '#main/services/characters/held';
+import { cellOf, healthAfter, healthOf, healthShare, healthTone, plainColumns, valueOf } from '../../../renderer/components/people/sheet';
+import { withHealth } from '#main/features/characters/character-state';
 import { healthChange } from '#shared/domain/health';
 import type { Character } from '#shared/ipc/records';
 import type { ChoiceField, FormSchema, NumberField } from '#shared/plugin-api/form';

@@ -1,7 +1,7 @@
 /** What the search offers, and where it leads. */
 import { describe, expect, test } from 'vitest';
 import type { SearchHit } from '#shared/ipc/journal';
-import { addressOf, foundFrom, grouped, stepFrom, withoutSigns } from '../../../renderer/screens/search/results';
+import { addressOf, foundFrom, grouped, stepFrom, withoutSigns } from '../../../renderer/features/search/results';
 
 function hit(change: Partial<SearchHit>): SearchHit {
   const none = { at: null, journalKind: null, partyId: null, encounterId: null };

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { withIds } from '../../../renderer/forms/ids';
-import { filledRow, isBlank } from '../../../renderer/forms/known-people';
-import { whoField } from '../../../renderer/forms/who';
-import { bySystem } from '../../../renderer/screens/scenes/by-system';
-import { handOver, takeOver } from '../../../renderer/screens/setup/handover';
+import { withIds } from '../../../renderer/components/forms/ids';
+import { filledRow, isBlank } from '../../../renderer/components/forms/known-people';
+import { whoField } from '../../../renderer/components/forms/who';
+import { bySystem } from '../../../renderer/features/runs/by-system';
+import { handOver, takeOver } from '../../../renderer/features/runs/setup/setup-prefill';
 import type { FormSchema, GroupField } from '#shared/plugin-api/form';
 
 const title = { verbatim: '' };

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { shortNames } from '../../../renderer/blocks/short-names';
+import { shortNames } from '../../../renderer/components/blocks/short-names';
 
 describe('short names of a picture', () => {
   it('tell apart those that begin alike, by what differs', () => {

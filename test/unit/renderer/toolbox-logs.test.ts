@@ -2,9 +2,9 @@
 import { describe, expect, it } from 'vitest';
 import type { LogEntry } from '#shared/ipc/runs';
 import type { TableLogEntry, TrayRoll } from '#shared/ipc/tray';
-import { byRound } from '../../../renderer/screens/run/log-reading';
-import { decimal } from '../../../renderer/screens/tray/decimal';
-import { mergedLog } from '../../../renderer/screens/tray/log-merge';
+import { byRound } from '../../../renderer/features/runs/play/log-reading';
+import { decimal } from '../../../renderer/features/tray/decimal';
+import { mergedLog } from '../../../renderer/features/tray/log-merge';
 
 const step = (seq: number, round: number, at: number): LogEntry => ({
   id: seq + 1,

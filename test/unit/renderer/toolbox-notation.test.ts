@@ -1,7 +1,7 @@
 /** Writing dice by clicking, and reading what the table typed. */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { addDie, addToModifier, LONGEST, modifierOf, QUICK_DICE, readTyped, remember } from '../../../renderer/screens/tray/notation';
+import { addDie, addToModifier, LONGEST, modifierOf, QUICK_DICE, readTyped, remember } from '../../../renderer/features/tray/notation';
 
 const clicked = (...sides: readonly number[]): string => sides.reduce(addDie, '');
 

@@ -3,8 +3,8 @@ import { describe, expect, it } from 'vitest';
 import { createTranslator } from '#shared/text/translator';
 import type { CheckResult } from '#shared/ipc/toolbox';
 import type { Locale } from '#shared/plugin-api/manifest';
-import { resultText } from '../../../renderer/screens/toolbox/result-text';
-import type { Speaker } from '../../../renderer/screens/toolbox/result-text';
+import { resultText } from '../../../renderer/features/toolbox/result-text';
+import type { Speaker } from '../../../renderer/features/toolbox/result-text';
 
 const text = (key: string, args?: Record<string, string | number>) => (args === undefined ? { key } : { key, args });
 

@@ -2,9 +2,9 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { fold as plain, foldedWords as wordsOf } from '#shared/text/fold';
-import { find, indexed } from '../../../renderer/screens/toolbox/check-search';
-import type { Indexed } from '../../../renderer/screens/toolbox/check-search';
-import { shelvesOf } from '../../../renderer/screens/toolbox/check-list';
+import { find, indexed } from '../../../renderer/features/toolbox/check-search';
+import type { Indexed } from '../../../renderer/features/toolbox/check-search';
+import { shelvesOf } from '../../../renderer/features/toolbox/check-list';
 import type { CheckInfo } from '#shared/ipc/toolbox';
 
 const entry = (item: string, titles: readonly string[], others: readonly string[] = []): Indexed<string> => indexed({ item, titles, others });

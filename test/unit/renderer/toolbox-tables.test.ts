@@ -4,10 +4,10 @@ import { createTranslator } from '#shared/text/translator';
 import type { FormSchema } from '#shared/plugin-api/form';
 import type { ReferenceStart } from '#shared/plugin-api/reference';
 import { parseRoute, to } from '../../../renderer/app/routes';
-import { withStart } from '../../../renderer/screens/toolbox/start-answers';
-import { startLabels } from '../../../renderer/screens/toolbox/start-labels';
-import type { Speaker } from '../../../renderer/screens/toolbox/start-labels';
-import { tableShelvesOf } from '../../../renderer/screens/toolbox/table-shelves';
+import { withStart } from '../../../renderer/features/toolbox/start-answers';
+import { startLabels } from '../../../renderer/features/toolbox/start-labels';
+import type { Speaker } from '../../../renderer/features/toolbox/start-labels';
+import { tableShelvesOf } from '../../../renderer/features/toolbox/table-shelves';
 
 const title = (verbatim: string) => ({ verbatim });
 

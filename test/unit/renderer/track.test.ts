@@ -1,9 +1,9 @@
 /** Where everything of a track stands: signs and brackets never cover each other, whoever takes part. */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { layOut, scaleFor, ticksOf, toX } from '../../../renderer/blocks/track-layout';
-import type { Layout, Scale, TrackGap, TrackToken } from '../../../renderer/blocks/track-layout';
-import { alike, stretches } from '../../../renderer/blocks/tracks';
+import { layOut, scaleFor, ticksOf, toX } from '../../../renderer/components/blocks/track-layout';
+import type { Layout, Scale, TrackGap, TrackToken } from '../../../renderer/components/blocks/track-layout';
+import { alike, stretches } from '../../../renderer/components/blocks/tracks';
 import type { TrackBlock } from '#shared/plugin-api/present';
 
 const WIDTH = 800;

@@ -1,7 +1,7 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { answerFile, CONTENT_SECURITY_POLICY, pageHeaders } from '#main/security/app-files';
+import { answerFile, CONTENT_SECURITY_POLICY, pageHeaders } from '#main/platform/security/app-files';
 import { tempFolder } from '../../helpers/temp';
 
 /** A folder of pages, with things beside it that must never be served. */

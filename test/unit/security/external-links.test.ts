@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { externalTarget } from '#main/security/external-links';
-import { WEB_PREFERENCES } from '#main/security/web-preferences';
+import { externalTarget } from '#main/platform/security/external-links';
+import { WEB_PREFERENCES } from '#main/platform/security/web-preferences';
 
 describe('an address that may be opened in the browser', () => {
   it.each([

@@ -1,8 +1,8 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { answer, answerPicture, isPicture } from '#main/security/app-files';
-import type { PictureReader } from '#main/security/app-files';
+import { answer, answerPicture, isPicture } from '#main/platform/security/app-files';
+import type { PictureReader } from '#main/platform/security/app-files';
 import { PICTURE_TYPES } from '#shared/domain/records';
 import { tempFolder } from '../../helpers/temp';
 

@@ -1,8 +1,8 @@
 /** What a packaged program takes no part in: switches for testing, requests to anywhere else. */
 import { describe, expect, it } from 'vitest';
-import { isOwnRequest } from '#main/security/own-requests';
-import { refuseTestingSwitches, TESTING_SWITCHES } from '#main/security/testing-switches';
-import { WEB_PREFERENCES } from '#main/security/web-preferences';
+import { isOwnRequest } from '#main/platform/security/own-requests';
+import { refuseTestingSwitches, TESTING_SWITCHES } from '#main/platform/security/testing-switches';
+import { WEB_PREFERENCES } from '#main/platform/security/web-preferences';
 
 function commandLine(...switches: readonly string[]) {
   const left = new Set(switches);

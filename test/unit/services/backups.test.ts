@@ -5,7 +5,7 @@ import { describe, expect, it, vi } from 'vitest';
 import { accepted, refusal, World } from '../../helpers/world';
 import { richCampaign } from '../transfer/rich-campaign';
 import type { Backup } from '#shared/ipc/backups';
-import { MIGRATIONS } from '#main/storage/migrations/index';
+import { MIGRATIONS } from '#main/platform/database/migrations/index';
 
 const HOUR = 60 * 60_000;
 

@@ -2,17 +2,17 @@ import 'reflect-metadata';
 import path from 'node:path';
 import fc from 'fast-check';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { EventHub } from '#main/services/events';
-import { Changes } from '#main/services/records/changes';
-import type { Edit, NewEntry } from '#main/services/records/changes';
-import { Namesakes } from '#main/services/records/namesakes';
-import { DataFile } from '#main/storage/database';
-import { CharacterStore } from '#main/storage/records/character-store';
-import { EncounterStore } from '#main/storage/records/encounter-store';
-import { JournalStore } from '#main/storage/records/journal-store';
-import type { JournalRow } from '#main/storage/records/journal-store';
-import { RecordStore } from '#main/storage/records/record-store';
-import type { CharacterRow } from '#main/storage/records/record-store';
+import { EventHub } from '#main/platform/history/events';
+import { History } from '#main/platform/history/history';
+import type { UnitOfWork, NewEntry } from '#main/platform/history/history';
+import { Namesakes } from '#main/features/characters/namesakes';
+import { DataFile } from '#main/platform/database/database';
+import { CharacterStore } from '#main/features/characters/character-store';
+import { EncounterStore } from '#main/features/encounters/encounter-store';
+import { JournalStore } from '#main/platform/history/journal-store';
+import type { JournalRow } from '#main/platform/history/journal-store';
+import { RecordStore } from '#main/platform/records/record-store';
+import type { CharacterRow } from '#main/platform/records/record-store';
 import { AppError } from '#shared/domain/app-error';
 import type { HeldCondition } from '#shared/ipc/records';
 import { createTranslator } from '#shared/text/translator';
@@ -32,7 +32,7 @@ class Bench {
   database!: DataFile;
   records!: RecordStore;
   journal!: JournalStore;
-  changes!: Changes;
+  changes!: History;
 
   constructor() {
     this.open();
@@ -59,7 +59,7 @@ class Bench {
     this.journal = new JournalStore(this.database);
     const clock = { now: () => (this.now += 1) };
     const namesakes = new Namesakes(this.records, new CharacterStore(this.database), new EncounterStore(this.database));
-    this.changes = new Changes(this.records, this.journal, namesakes, this.database, createTranslator('fr'), events, clock);
+    this.changes = new History(this.records, this.journal, namesakes, this.database, createTranslator('fr'), events, clock);
   }
 
   restart(): void {
@@ -90,7 +90,7 @@ class Bench {
     );
   }
 
-  change(work: (edit: Edit) => void, entry: Partial<NewEntry> = {}): JournalRow {
+  change(work: (edit: UnitOfWork) => void, entry: Partial<NewEntry> = {}): JournalRow {
     this.changes.make({ ...ENTRY, ...entry }, work);
     const { campaignId, encounterId } = { ...SCOPE, ...entry };
     const row = this.journal.lastChange({ campaignId, encounterId: encounterId ?? null, after: 0 });
@@ -170,7 +170,7 @@ describe('a change', () => {
   it('whose work stops has changed nothing', () => {
     const bench = new Bench();
     const before = bench.dump();
-    const work = (edit: Edit): void => {
+    const work = (edit: UnitOfWork): void => {
       edit.change('character', 'alric', { name: 'B' });
       edit.insert('character', person('berthe'));
       edit.get('party', 'nobody');
@@ -254,7 +254,7 @@ describe('what was made', () => {
 });
 
 describe('undo and redo', () => {
-  type Deed = (edit: Edit, number: number) => void;
+  type Deed = (edit: UnitOfWork, number: number) => void;
   const DEEDS: Readonly<Record<string, Deed>> = {
     hurt: (edit) => {
       const { stats } = edit.get('character', 'alric');

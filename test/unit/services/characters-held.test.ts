@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { newKey, withCondition, withCount, withHealth, without, withPenalty } from '#main/services/characters/held';
+import { newKey, withCondition, withCount, withHealth, without, withPenalty } from '#main/features/characters/character-state';
 import { AppError } from '#shared/domain/app-error';
 import { healthChange } from '#shared/domain/health';
 import type { HeldCondition } from '#shared/ipc/records';

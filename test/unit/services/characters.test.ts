@@ -1,6 +1,6 @@
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { newCombatant } from '#main/encounters/fight';
+import { newCombatant } from '#main/features/encounters/combat/combat-state';
 import { accepted, refusal, SAMPLER, World } from '../../helpers/world';
 import { ROOT } from '../../helpers/plugin-ids';
 import { journalWords, member, undoAll } from './records-helpers';

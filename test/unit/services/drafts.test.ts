@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { MOST_CHARACTERS, MOST_DRAFTS } from '#main/storage/draft-store';
+import { MOST_CHARACTERS, MOST_DRAFTS } from '#main/features/drafts/draft-store';
 import type { StoredDraft } from '#shared/ipc/drafts';
 import { accepted, refusal, World } from '../../helpers/world';
 

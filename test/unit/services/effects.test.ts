@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { newCombatant } from '#main/encounters/fight';
+import { newCombatant } from '#main/features/encounters/combat/combat-state';
 import type { EffectSource, EffectState } from '#shared/ipc/effects';
 import type { JournalEntry } from '#shared/ipc/journal';
 import type { Character } from '#shared/ipc/records';

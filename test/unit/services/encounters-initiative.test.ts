@@ -1,9 +1,9 @@
 /** How a plugin is asked for the order of turns: what it is given, its luck, and what is not taken from it. */
 import { describe, expect, test } from 'vitest';
-import type { IPluginRegistry } from '#main/plugin-host/registry';
-import { InitiativeRules } from '#main/services/encounters/initiative-rules';
-import type { Asked } from '#main/services/encounters/initiative-rules';
-import type { CharacterRow } from '#main/storage/records/record-store';
+import type { IPluginRegistry } from '#main/platform/plugins/registry';
+import { InitiativeRules } from '#main/features/encounters/initiative-rules';
+import type { Asked } from '#main/features/encounters/initiative-rules';
+import type { CharacterRow } from '#main/platform/records/record-store';
 import { AppError } from '#shared/domain/app-error';
 import type { Combatant, EncounterRules } from '#shared/plugin-api/characters';
 

@@ -1,7 +1,7 @@
 /** Names that the program proposes for files: every system takes them. */
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { fileNameOf, nameBeside } from '#main/services/transfer/file-names';
+import { fileNameOf, nameBeside } from '#main/features/transfer/file-names';
 import { accepted, World } from '../../helpers/world';
 
 /** Half a character. */

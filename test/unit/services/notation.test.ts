@@ -1,9 +1,9 @@
 import { NumberGenerator } from '@dice-roller/rpg-dice-roller';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { asLibraryWrites, tidied } from '#main/services/tray/notation';
-import { rollNotation } from '#main/services/tray/roll-notation';
-import type { RollOutcome } from '#main/services/tray/roll-notation';
+import { asLibraryWrites, tidied } from '#main/features/tray/notation';
+import { rollNotation } from '#main/features/tray/roll-notation';
+import type { RollOutcome } from '#main/features/tray/roll-notation';
 
 type Rolled = Extract<RollOutcome, { readonly kind: 'rolled' }>['roll'];
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { newCombatant } from '#main/encounters/fight';
+import { newCombatant } from '#main/features/encounters/combat/combat-state';
 import { accepted, refusal, World } from '../../helpers/world';
 import { member } from './records-helpers';
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { accepted, refusal, World } from '../../helpers/world';
 import { journalWords, undoAll } from './records-helpers';
-import { pictureType } from '#main/storage/records/picture-type';
+import { pictureType } from '#main/features/campaigns/picture-type';
 import { LARGEST_PICTURE } from '#shared/domain/records';
 
 const PNG = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==', 'base64');

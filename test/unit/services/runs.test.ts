@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { applyAction, startProcedure } from '#main/procedures/engine';
-import type { Outcome, Played } from '#main/procedures/engine';
+import { applyAction, startProcedure } from '#main/platform/procedures/engine';
+import type { Outcome, Played } from '#main/platform/procedures/engine';
 import { setupDraftKey } from '#shared/domain/draft-keys';
 import type { JsonObject } from '#shared/domain/json';
 import type { DicePlan, DieRecord } from '#shared/domain/run';

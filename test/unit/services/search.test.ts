@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { beginningOf, excerptOf } from '#main/services/search/excerpt';
+import { beginningOf, excerptOf } from '#main/features/search/excerpt';
 import { fold } from '#shared/text/fold';
-import { matchOf, searchWords } from '#main/services/search/query';
+import { matchOf, searchWords } from '#main/features/search/query';
 import type { SearchHit } from '#shared/ipc/journal';
 import { PEOPLE } from '../../helpers/people';
 import { accepted, refusal, World } from '../../helpers/world';

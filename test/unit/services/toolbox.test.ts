@@ -1,7 +1,7 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { startProcedure } from '#main/procedures/engine';
+import { startProcedure } from '#main/platform/procedures/engine';
 import { setupDraftKey } from '#shared/domain/draft-keys';
 import type { DicePlan, DieRecord } from '#shared/domain/run';
 import type { Reply } from '#shared/ipc/contract';

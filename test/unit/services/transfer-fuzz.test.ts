@@ -3,7 +3,7 @@ import fs from 'node:fs';
 import path from 'node:path';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { connectBeside, sweep } from '#main/transfer/arrivals';
+import { connectBeside, sweep } from '#main/features/transfer/import-writer';
 import { tempFolder } from '../../helpers/temp';
 import { accepted, World } from '../../helpers/world';
 import { bytesOf, entriesOf, jsonOf, sealed, written, zipped } from '../transfer/crafted';

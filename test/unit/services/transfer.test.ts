@@ -1,8 +1,8 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { applyAction, startProcedure } from '#main/procedures/engine';
-import type { Outcome } from '#main/procedures/engine';
+import { applyAction, startProcedure } from '#main/platform/procedures/engine';
+import type { Outcome } from '#main/platform/procedures/engine';
 import type { JsonObject } from '#shared/domain/json';
 import type { DieRecord } from '#shared/domain/run';
 import type { OpenedArchive } from '#shared/ipc/transfer';

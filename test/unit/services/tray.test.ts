@@ -1,6 +1,6 @@
 import fs from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { rollNotation } from '#main/services/tray/roll-notation';
+import { rollNotation } from '#main/features/tray/roll-notation';
 import type { CallError } from '#shared/ipc/contract';
 import type { TableLogEntry, TrayOutcome, TrayRoll } from '#shared/ipc/tray';
 import { accepted, refusal, World } from '../../helpers/world';

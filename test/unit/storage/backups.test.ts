@@ -2,12 +2,12 @@ import fs from 'node:fs';
 import path from 'node:path';
 import fc from 'fast-check';
 import { describe, expect, it, vi } from 'vitest';
-import { CopyFolder, stateOf } from '#main/storage/backups/copy-folder';
-import { nameBeforeUpdate, nameOf, readName } from '#main/storage/backups/names';
-import { superseded } from '#main/storage/backups/retention';
-import { decideSwap, finishSwap, stagingPlace } from '#main/storage/backups/swap';
-import { CopyThread } from '#main/storage/backups/thread';
-import { openDatabase } from '#main/storage/open';
+import { CopyFolder, stateOf } from '#main/platform/database/backups/copy-folder';
+import { nameBeforeUpdate, nameOf, readName } from '#main/platform/database/backups/names';
+import { superseded } from '#main/platform/database/backups/retention';
+import { decideSwap, finishSwap, stagingPlace } from '#main/platform/database/backups/swap';
+import { CopyThread } from '#main/platform/database/backups/backup-worker';
+import { openDatabase } from '#main/platform/database/open';
 import { BACKUP_KINDS } from '#shared/ipc/backups';
 import { tempFolder } from '../../helpers/temp';
 

@@ -3,11 +3,11 @@ import fs from 'node:fs';
 import path from 'node:path';
 import Database from 'better-sqlite3';
 import { describe, expect, it, vi } from 'vitest';
-import { DataFile } from '#main/storage/database';
-import { MIGRATIONS } from '#main/storage/migrations/index';
-import type { Migration } from '#main/storage/migrations/index';
-import { openDatabase } from '#main/storage/open';
-import type { Opened } from '#main/storage/open';
+import { DataFile } from '#main/platform/database/database';
+import { MIGRATIONS } from '#main/platform/database/migrations/index';
+import type { Migration } from '#main/platform/database/migrations/index';
+import { openDatabase } from '#main/platform/database/open';
+import type { Opened } from '#main/platform/database/open';
 import { snapshot, tempFolder } from '../../helpers/temp';
 
 type Ready = Extract<Opened, { readonly kind: 'ready' }>;

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { difference, patched, reversed } from '#main/storage/records/patches';
-import type { RecordRow } from '#main/storage/records/patches';
-import type { Patch } from '#main/storage/schema';
+import { difference, patched, reversed } from '#main/platform/history/patches';
+import type { RecordRow } from '#main/platform/history/patches';
+import type { Patch } from '#main/platform/database/schema';
 import type { Json, JsonObject } from '#shared/domain/json';
 
 const row = (change: Readonly<Record<string, Json>> = {}): RecordRow => ({

@@ -1,6 +1,6 @@
 /** Chases and journeys played with typed dice, the way a table plays them. */
-import { applyAction, startProcedure } from '#main/procedures/engine';
-import type { Outcome, Played, Refused } from '#main/procedures/engine';
+import { applyAction, startProcedure } from '#main/platform/procedures/engine';
+import type { Outcome, Played, Refused } from '#main/platform/procedures/engine';
 import type { JsonObject } from '#shared/domain/json';
 import type { DicePlan } from '#shared/domain/run';
 import type { Procedure } from '#shared/plugin-api/procedure';

@@ -1,8 +1,8 @@
 /** What surrounds the rules: the pictures, the words, the stories, characters and fights. */
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { applyAction, startProcedure } from '#main/procedures/engine';
-import type { Outcome, Played } from '#main/procedures/engine';
+import { applyAction, startProcedure } from '#main/platform/procedures/engine';
+import type { Outcome, Played } from '#main/platform/procedures/engine';
 import type { JsonObject } from '#shared/domain/json';
 import type { CharacterCircumstances, Combatant } from '#shared/plugin-api/characters';
 import type { TrackBlock } from '#shared/plugin-api/present';

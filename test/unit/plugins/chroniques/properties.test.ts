@@ -1,8 +1,8 @@
 /** What holds for every chase and every journey, whatever the dice. */
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { applyAction, startProcedure } from '#main/procedures/engine';
-import type { Played } from '#main/procedures/engine';
+import { applyAction, startProcedure } from '#main/platform/procedures/engine';
+import type { Played } from '#main/platform/procedures/engine';
 import type { JsonObject } from '#shared/domain/json';
 import { sumOf } from '#shared/plugin-api/form';
 import type { ActionOffer, Procedure } from '#shared/plugin-api/procedure';

@@ -1,6 +1,6 @@
 /** A chase played with typed dice, the way a table plays it. */
-import { applyAction, startProcedure } from '#main/procedures/engine';
-import type { Outcome, Played } from '#main/procedures/engine';
+import { applyAction, startProcedure } from '#main/platform/procedures/engine';
+import type { Outcome, Played } from '#main/platform/procedures/engine';
 import type { JsonObject } from '#shared/domain/json';
 import type { DicePlan } from '#shared/domain/run';
 import { chase } from '../../../../plugins/warpstone/chase/chase';

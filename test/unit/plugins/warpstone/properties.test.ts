@@ -1,8 +1,8 @@
 /** What holds for every chase, whoever takes part and however the dice fall. */
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { applyAction, startProcedure } from '#main/procedures/engine';
-import type { Played } from '#main/procedures/engine';
+import { applyAction, startProcedure } from '#main/platform/procedures/engine';
+import type { Played } from '#main/platform/procedures/engine';
 import type { JsonObject } from '#shared/domain/json';
 import { chase } from '../../../../plugins/warpstone/chase/chase';
 import { frozenInputs } from '../../../contract/freeze';

@@ -1,6 +1,6 @@
 /** A one-shot check made with typed dice, the way a table makes it. */
-import { startProcedure } from '#main/procedures/engine';
-import type { Outcome, Played } from '#main/procedures/engine';
+import { startProcedure } from '#main/platform/procedures/engine';
+import type { Outcome, Played } from '#main/platform/procedures/engine';
 import type { Json, JsonObject } from '#shared/domain/json';
 import type { Block, FigureBlock, Presentation } from '#shared/plugin-api/present';
 import type { Procedure } from '#shared/plugin-api/procedure';

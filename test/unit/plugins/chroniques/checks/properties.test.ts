@@ -1,8 +1,8 @@
 /** What holds for every answer and every throw. */
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { startProcedure } from '#main/procedures/engine';
-import type { Played } from '#main/procedures/engine';
+import { startProcedure } from '#main/platform/procedures/engine';
+import type { Played } from '#main/platform/procedures/engine';
 import type { JsonObject } from '#shared/domain/json';
 import { checks } from '../../../../../plugins/chroniques/checks/checks';
 import type { CheckTest } from '../../../../../plugins/chroniques/checks/check';

@@ -1,6 +1,6 @@
 /** That every result has words in both languages, that none is idle, and that they are spoken as they should be. */
 import { describe, expect, test } from 'vitest';
-import { startProcedure } from '#main/procedures/engine';
+import { startProcedure } from '#main/platform/procedures/engine';
 import { CHECK_GROUPS } from '#shared/plugin-api/procedure';
 import type { JsonObject } from '#shared/domain/json';
 import { createTranslator } from '#shared/text/translator';

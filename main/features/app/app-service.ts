@@ -1,0 +1,80 @@
+import { inject, injectable } from 'tsyringe';
+import { IFirstScreen } from '#main/platform/desktop/first-screen';
+import { IDesktop } from '#main/platform/desktop/desktop';
+import { IDatabase } from '#main/platform/database/database';
+import { ILogger } from '#shared/domain/logger';
+import type { AppContract, AppInfo, StorageState } from '#shared/ipc/app';
+import type { AsyncImplementation } from '#shared/ipc/contract';
+
+export type IAppService = AsyncImplementation<AppContract>;
+export const IAppService = Symbol('IAppService');
+
+@injectable()
+export class AppService implements IAppService {
+  constructor(
+    @inject(IDatabase) private readonly database: IDatabase,
+    @inject(IDesktop) private readonly desktop: IDesktop,
+    @inject(ILogger) private readonly logger: ILogger,
+    @inject(IFirstScreen) private readonly firstScreen: IFirstScreen,
+  ) {}
+
+  info(): AppInfo {
+    // Electron's own are missing where the services run on plain Node.
+    const versions: Readonly<Record<string, string | undefined>> = process.versions;
+    return {
+      version: this.desktop.appVersion,
+      electron: versions['electron'] ?? '',
+      chromium: versions['chrome'] ?? '',
+      node: process.versions.node,
+      dataFolder: this.#folder(),
+      storage: this.#storage(),
+    };
+  }
+
+  openExternal({ url }: { readonly url: string }): Promise<boolean> {
+    return this.desktop.openExternal(url);
+  }
+
+  showDataFolder(): null {
+    this.desktop.showFolder(this.#folder());
+    return null;
+  }
+
+  damaged(): { id: string; name: string }[] {
+    return this.database.damaged.map(({ id, name }) => ({ id, name }));
+  }
+
+  restart(): null {
+    this.desktop.restart();
+    return null;
+  }
+
+  ready(): null {
+    this.desktop.windowReady();
+    this.firstScreen.shown();
+    return null;
+  }
+
+  settled(): null {
+    this.desktop.pageSettled();
+    return null;
+  }
+
+  reportError({ message }: { readonly message: string }): null {
+    this.logger.error(`window: ${message}`);
+    return null;
+  }
+
+  #folder(): string {
+    return this.database.file.replace(/[\\/][^\\/]*$/, '');
+  }
+
+  #storage(): StorageState {
+    const { opened, file } = this.database;
+    if (opened.kind === 'ready') return { kind: 'ready' };
+    if (opened.kind === 'newer') return { kind: 'newer', needs: opened.needs, file };
+    if (opened.kind === 'lost') return { kind: 'lost', how: opened.how, file };
+    if (opened.kind === 'unusable') return { kind: 'unusable', detail: opened.detail, reason: opened.reason, file };
+    return { kind: 'damaged', detail: opened.detail, file };
+  }
+}

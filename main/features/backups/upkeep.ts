@@ -1,0 +1,74 @@
+import { inject, injectable } from 'tsyringe';
+import { CopyThread } from '#main/platform/database/backups/backup-worker';
+import { IDatabase } from '#main/platform/database/database';
+import { ILogger } from '#shared/domain/logger';
+
+/**
+ * Looks after the data file while nobody does anything: notices that it was deleted or replaced before somebody types on, and moves what was written last from the journal
+ * beside it into the file itself, so that little is lost with the former.
+ */
+export interface IUpkeep {
+  start(): void;
+  stop(): void;
+}
+export const IUpkeep = Symbol('IUpkeep');
+
+/** Nothing was written for as long as this: the GM is playing, not typing. */
+const LOOK_EVERY_MS = 3000;
+
+@injectable()
+export class Upkeep implements IUpkeep {
+  readonly #thread: CopyThread;
+  #timer: NodeJS.Timeout | undefined;
+  /** The version of the data at the last look, and the one that is in the file itself. */
+  #seen = '';
+  #inFile = '';
+
+  constructor(
+    @inject(IDatabase) private readonly database: IDatabase,
+    @inject(ILogger) private readonly logger: ILogger,
+  ) {
+    this.#thread = new CopyThread(database.options.nativeBinding);
+  }
+
+  start(): void {
+    this.#timer = setInterval(() => {
+      this.#look();
+    }, LOOK_EVERY_MS);
+    // It alone does not keep the program alive.
+    this.#timer.unref();
+  }
+
+  stop(): void {
+    clearInterval(this.#timer);
+    this.#thread.stop();
+  }
+
+  #look(): void {
+    try {
+      if (!this.database.isInPlace() || this.database.opened.kind !== 'ready') return;
+      const version = this.database.version();
+      const isIdle = version === this.#seen;
+      this.#seen = version;
+      if (!isIdle || version === this.#inFile) return;
+      this.#inFile = version;
+      void this.#checkpoint();
+    } catch (error) {
+      this.#warn(error);
+    }
+  }
+
+  async #checkpoint(): Promise<void> {
+    try {
+      await this.#thread.checkpoint(this.database.file);
+    } catch (error) {
+      this.#warn(error);
+    }
+  }
+
+  /** The next look tries again, and a call that needs the file says what is wrong with it. */
+  #warn(error: unknown): void {
+    this.#inFile = '';
+    this.logger.warn(`the data file could not be looked after: ${String(error)}`);
+  }
+}

@@ -1,0 +1,261 @@
+import { randomUUID } from 'node:crypto';
+import { inject, injectable } from 'tsyringe';
+import { IPluginRegistry } from '#main/platform/plugins/registry';
+import { characterOf } from '#main/features/characters/character-view';
+import { copyOf } from '#main/features/characters/copies';
+import { IRecordLookup } from '#main/features/characters/record-lookup';
+import { moveMembers } from '#main/features/characters/moving';
+import { aboutCharacters, editedText, listed, whoArgs, withRenamed } from '#main/features/characters/journal-messages';
+import { ICharacterRuleService } from '#main/features/characters/character-rule-service';
+import { IHistory } from '#main/platform/history/history';
+import type { UnitOfWork, NewEntry } from '#main/platform/history/history';
+import { omitUndefined } from '#main/platform/records/omit-undefined';
+import { INamesakes } from '#main/features/characters/namesakes';
+import type { Coming, Renamed } from '#main/features/characters/namesakes';
+import { ICharacterStore } from '#main/features/characters/character-store';
+import type { HomeOfCharacter } from '#main/features/characters/character-store';
+import type { CharacterRow } from '#main/platform/records/record-store';
+import { AppError } from '#shared/domain/app-error';
+import type { CharactersContract, NewPlace } from '#shared/ipc/characters';
+import type { Implementation } from '#shared/ipc/contract';
+import type { Character } from '#shared/ipc/records';
+import type { Text } from '#shared/plugin-api/text';
+
+type Served = Implementation<CharactersContract>;
+
+/** Members of parties and entries of libraries: made, described, copied, moved and put away. Nothing is ever deleted. */
+export type ICharacterService = Pick<Served, 'list' | 'get' | 'create' | 'edit' | 'move' | 'archive' | 'trash' | 'restore' | 'trashed' | 'copy'>;
+export const ICharacterService = Symbol('ICharacterService');
+
+interface Place {
+  readonly home: HomeOfCharacter;
+  /** The system of whoever is made there. */
+  readonly system: string;
+  /** Null: a library. */
+  readonly party: string | null;
+}
+
+/** Who came, under the names that they got, and who is called otherwise because of it. */
+interface Arrived {
+  readonly ids: readonly string[];
+  readonly people: readonly { readonly name: string }[];
+  readonly renamed: readonly Renamed[];
+}
+
+type Rows = readonly [CharacterRow, ...CharacterRow[]];
+
+@injectable()
+export class CharacterService implements ICharacterService {
+  constructor(
+    @inject(ICharacterStore) private readonly store: ICharacterStore,
+    @inject(IRecordLookup) private readonly homes: IRecordLookup,
+    @inject(ICharacterRuleService) private readonly sheets: ICharacterRuleService,
+    @inject(IPluginRegistry) private readonly registry: IPluginRegistry,
+    @inject(IHistory) private readonly changes: IHistory,
+    @inject(INamesakes) private readonly namesakes: INamesakes,
+  ) {}
+
+  list({ place, archived }: Parameters<Served['list']>[0]): Character[] {
+    this.homes.known(place);
+    return this.store.list(place, archived).map(characterOf);
+  }
+
+  get({ id }: { readonly id: string }): Character {
+    const row = this.store.get(id);
+    if (row === undefined) throw new AppError('not-found', { key: 'app:error.characterNotFound' });
+    return characterOf(row);
+  }
+
+  create({ place, stats, mountId, above, ...said }: Parameters<Served['create']>[0]): Character {
+    const { home, system, party } = this.#place(place);
+    if (mountId !== null) this.#checkMount(mountId, home);
+    const checked = this.sheets.checked(system, stats, { keepsAbove: above === 'keep' });
+    const id = randomUUID();
+    this.#arrive(home, party, (edit) => {
+      const none = { templateId: null, conditions: {}, penalties: {}, deadAt: null, archivedAt: null, trashedAt: null };
+      const times = { createdAt: edit.now, updatedAt: edit.now };
+      edit.insert('character', { ...none, ...said, ...home, ...times, id, system, stats: checked, mountId, position: this.store.nextPosition(home) });
+      return [id];
+    });
+    return this.get({ id });
+  }
+
+  edit({ id, change, above }: Parameters<Served['edit']>[0]): Character {
+    const rows = this.homes.characters([id]);
+    const [row] = rows;
+    const { stats, ...others } = omitUndefined(change);
+    if (others.mountId !== undefined && others.mountId !== null && others.mountId !== row.mountId) this.#checkMount(others.mountId, row, id);
+    const how = { before: row.stats, keepsAbove: above === 'keep' };
+    const whole = { ...others, ...(stats === undefined ? {} : { stats: this.sheets.checked(row.system, stats, how) }) };
+    const schema = this.registry.system(row.system)?.characters?.schema;
+    const entry = (renamed: readonly Renamed[]): NewEntry => {
+      const name = renamed.find((one) => one.id === id)?.name ?? whole.name ?? row.name;
+      const others = renamed.filter((one) => one.id !== id);
+      return aboutCharacters(rows, withRenamed(editedText(row, { ...row, ...whole, name }, schema), others), row.system);
+    };
+    this.changes.make(entry, (edit) => {
+      edit.change('character', id, whole);
+      return others.name === undefined || others.name === row.name ? [] : this.namesakes.inHome(row, new Map([[id, 'known']]), edit);
+    });
+    return this.get({ id });
+  }
+
+  move({ ids, partyId }: Parameters<Served['move']>[0]): Character[] {
+    const rows = this.homes.characters(ids);
+    const party = this.homes.party(partyId);
+    if (rows[0].campaignId !== party.campaignId) throw new AppError('invalid', { key: 'app:characters.error.otherCampaign' });
+    const stranger = rows.find((row) => row.partyId === null);
+    if (stranger !== undefined) throw new AppError('invalid', { key: 'app:characters.error.noMember', args: { name: stranger.name } });
+    const text: Text = { key: 'app:journal.character.moved', args: { ...whoArgs(rows.filter((row) => row.partyId !== partyId)), party: party.name } };
+    this.changes.make(
+      (renamed: readonly Renamed[]) => ({ ...aboutCharacters(rows, withRenamed(text, renamed)), partyId }),
+      (edit) => {
+        moveMembers(edit, this.store, rows, partyId);
+        return this.#settle(edit, rows, partyId);
+      },
+    );
+    return this.#again(rows);
+  }
+
+  archive({ ids, archived }: Parameters<Served['archive']>[0]): Character[] {
+    const rows = this.homes.characters(ids);
+    const concerned = rows.filter(({ archivedAt }) => (archivedAt !== null) !== archived);
+    return this.#mark(rows, concerned, archived ? 'archived' : 'unarchived', ({ now }) => ({ archivedAt: archived ? now : null }));
+  }
+
+  trash({ ids }: Parameters<Served['trash']>[0]): Character[] {
+    const rows = this.homes.alsoTrashed(ids);
+    this.#refuseFighters(rows);
+    const concerned = rows.filter(({ trashedAt }) => trashedAt === null);
+    return this.#mark(rows, concerned, 'trashed', ({ now }) => ({ trashedAt: now }));
+  }
+
+  restore({ ids }: Parameters<Served['restore']>[0]): Character[] {
+    const rows = this.homes.alsoTrashed(ids);
+    this.#refuseFighters(rows);
+    for (const partyId of new Set(rows.map((row) => row.partyId))) if (partyId !== null) this.homes.party(partyId);
+    const concerned = rows.filter(({ trashedAt }) => trashedAt !== null);
+    return this.#mark(rows, concerned, 'restored', () => ({ trashedAt: null }), true);
+  }
+
+  trashed({ campaignId }: { readonly campaignId: string | null }): Character[] {
+    this.homes.known({ kind: 'library', campaignId });
+    return this.store.trashed(campaignId).map(characterOf);
+  }
+
+  copy({ id, place, quantity }: Parameters<Served['copy']>[0]): Character[] {
+    const [row] = this.homes.characters([id]);
+    const { home, party } = this.#place(place, row.system);
+    const ids = this.#arrive(home, party, (edit) => {
+      const first = this.store.nextPosition(home);
+      return Array.from({ length: quantity }, (_, index) => {
+        const copy = copyOf(row, { home, name: row.name, position: first + index, now: edit.now });
+        edit.insert('character', copy);
+        return copy.id;
+      });
+    });
+    return ids.map((copy) => this.get({ id: copy }));
+  }
+
+  /** Somebody new comes into a place: each gets a name of their own there. */
+  #arrive(home: HomeOfCharacter, party: string | null, insert: (edit: UnitOfWork) => readonly string[]): readonly string[] {
+    const { ids } = this.changes.make(
+      ({ people, renamed }: Arrived) => ({ ...about(home), text: withRenamed(arrival(party, people), renamed) }),
+      (edit) => {
+        const ids = insert(edit);
+        const coming = new Map(ids.map((id): [string, Coming] => [id, 'more']));
+        const renamed = this.namesakes.inHome(home, coming, edit).filter(({ id }) => !coming.has(id));
+        return { ids, people: ids.map((id) => edit.get('character', id)), renamed };
+      },
+    );
+    return ids;
+  }
+
+  /** Members who are known came into a party. */
+  #settle(edit: UnitOfWork, rows: readonly CharacterRow[], partyId: string): readonly Renamed[] {
+    const coming = new Map(rows.filter((row) => row.partyId !== partyId).map(({ id }): [string, Coming] => [id, 'known']));
+    const [first] = rows;
+    return first === undefined ? [] : this.namesakes.inHome({ campaignId: first.campaignId, partyId, encounterId: null }, coming, edit);
+  }
+
+  /** @param comeBack they are among the others again. */
+  #mark(rows: Rows, concerned: readonly CharacterRow[], what: string, change: (edit: UnitOfWork) => Partial<CharacterRow>, comeBack = false): Character[] {
+    const text: Text = { key: `app:journal.character.${what}`, args: whoArgs(concerned) };
+    this.changes.make(
+      (renamed: readonly Renamed[]) => aboutCharacters(rows, withRenamed(text, renamed)),
+      (edit) => {
+        for (const { id } of concerned) edit.change('character', id, change(edit));
+        if (!comeBack) return [];
+        // Place by place, each in its order.
+        const homes = new Map(concerned.map((row) => [row.partyId, row]));
+        return [...homes.values()].flatMap((home) => {
+          const back = concerned.filter(({ partyId }) => partyId === home.partyId).map(({ id }): [string, Coming] => [id, 'known']);
+          return this.namesakes.inHome(home, new Map(back), edit);
+        });
+      },
+    );
+    return this.#again(rows);
+  }
+
+  /** As they are now, in the same order. */
+  #again(rows: Rows): Character[] {
+    const now = new Map(this.store.some(rows.map(({ id }) => id)).map((row) => [row.id, row]));
+    return rows.map((row) => characterOf(now.get(row.id) ?? row));
+  }
+
+  /** @param copied the system of somebody who is already there and comes in. */
+  #place(place: NewPlace, copied?: string): Place {
+    if (place.kind === 'party') {
+      const { campaignId, id, name } = this.homes.party(place.partyId);
+      const { system, supplements } = this.homes.campaign(campaignId);
+      if (copied !== undefined && copied !== system && !supplements.includes(copied)) throw foreign(copied);
+      return { home: { campaignId, partyId: id, encounterId: null }, system, party: name };
+    }
+    const { campaignId, system } = place;
+    if (copied !== undefined && copied !== system) throw foreign(copied);
+    if (campaignId !== null) {
+      const campaign = this.homes.campaign(campaignId);
+      if (system !== campaign.system && !campaign.supplements.includes(system)) throw foreign(system);
+    } else if (copied === undefined && this.registry.manifest(system) === undefined) {
+      const text: Text = { key: 'app:error.systemNotFound', args: { system } };
+      throw new AppError('unavailable', text, [{ field: 'place.system', text }]);
+    }
+    return { home: { campaignId, partyId: null, encounterId: null }, system, party: null };
+  }
+
+  /** Whoever is ridden is in the same place, and the riding goes round in no circle. */
+  #checkMount(mountId: string, { campaignId, partyId, encounterId }: HomeOfCharacter, rider?: string): void {
+    const refused = (what: string): AppError => {
+      const text: Text = { key: `app:characters.error.${what}` };
+      return new AppError('invalid', text, [{ field: 'mountId', text }]);
+    };
+    if (mountId === rider) throw refused('ridesItself');
+    const mount = this.store.get(mountId);
+    const here = mount?.campaignId === campaignId && mount.partyId === partyId && mount.encounterId === encounterId && mount.trashedAt === null;
+    if (mount === undefined || !here) throw refused('mountElsewhere');
+    const seen = new Set<string>();
+    for (let next = mount.mountId; next !== null && !seen.has(next); next = this.store.get(next)?.mountId ?? null) {
+      if (next === rider) throw refused('ridesInCircle');
+      seen.add(next);
+    }
+  }
+
+  #refuseFighters(rows: Rows): void {
+    const fighter = rows.find(({ encounterId }) => encounterId !== null);
+    if (fighter !== undefined) throw new AppError('invalid', { key: 'app:characters.error.ofEncounter', args: { name: fighter.name } });
+  }
+}
+
+function about({ campaignId, partyId }: HomeOfCharacter) {
+  return { campaignId, partyId, kind: 'character' } as const;
+}
+
+function arrival(party: string | null, people: readonly { readonly name: string }[]): Text {
+  const who = { names: listed(people.map(({ name }) => name)), count: people.length };
+  return party === null ? { key: 'app:journal.character.inLibrary', args: who } : { key: 'app:journal.character.joined', args: { ...who, party } };
+}
+
+function foreign(system: string): AppError {
+  const text: Text = { key: 'app:characters.error.otherSystem', args: { system } };
+  return new AppError('invalid', text, [{ field: 'place.system', text }]);
+}

@@ -1,0 +1,107 @@
+import { and, asc, desc, eq, getTableColumns, inArray, isNotNull, isNull, max, sql } from 'drizzle-orm';
+import type { SQL } from 'drizzle-orm';
+import { inject, injectable } from 'tsyringe';
+import { IDatabase } from '#main/platform/database/database';
+import type { CharacterRow } from '#main/platform/records/record-store';
+import { characters, encounters, parties } from '#main/platform/database/schema';
+import type { CharacterPlace } from '#shared/ipc/characters';
+
+/** Where a character has its place: in a party, in an encounter, or, with neither, in a library. */
+export type HomeOfCharacter = Pick<CharacterRow, 'campaignId' | 'partyId' | 'encounterId'>;
+
+/** Characters, read. They are changed through `IChanges`. */
+export interface ICharacterStore {
+  /** In their order, party by party; those in the trash, and members of parties there, never. */
+  list(place: CharacterPlace, archived: boolean): readonly CharacterRow[];
+  /** Everybody who is in exactly that place, archived ones and those in the trash too, in their order. */
+  at(home: HomeOfCharacter): readonly CharacterRow[];
+  get(id: string): CharacterRow | undefined;
+  /** Those of them that there are, in no order. */
+  some(ids: readonly string[]): readonly CharacterRow[];
+  /** Members and entries of the library that are in the trash, the latest first; those of an encounter only are the encounter's. */
+  trashed(campaignId: string | null): readonly CharacterRow[];
+  /** After the last one of a place, those in the trash included. */
+  nextPosition(home: HomeOfCharacter): number;
+  /** The encounter that runs and that one of them fights in: of several the one that was played in last. */
+  runningEncounterOf(characterIds: readonly string[]): string | undefined;
+}
+export const ICharacterStore = Symbol('ICharacterStore');
+
+const IN_ORDER = [asc(characters.position), asc(sql`${characters}.rowid`)] as const;
+
+@injectable()
+export class CharacterStore implements ICharacterStore {
+  constructor(@inject(IDatabase) private readonly database: IDatabase) {}
+
+  list(place: CharacterPlace, archived: boolean): readonly CharacterRow[] {
+    const shown = and(isNull(characters.trashedAt), archived ? undefined : isNull(characters.archivedAt));
+    if (place.kind === 'party') return this.#read(and(eq(characters.partyId, place.partyId), shown));
+    if (place.kind === 'library') return this.#read(and(inHome({ campaignId: place.campaignId, partyId: null, encounterId: null }), shown));
+    return this.database.rows(
+      this.database.orm
+        .select(getTableColumns(characters))
+        .from(parties)
+        .innerJoin(characters, eq(characters.partyId, parties.id))
+        .where(and(eq(parties.campaignId, place.campaignId), isNull(parties.trashedAt), shown))
+        .orderBy(asc(parties.position), ...IN_ORDER),
+    );
+  }
+
+  at(home: HomeOfCharacter): readonly CharacterRow[] {
+    return this.#read(inHome(home));
+  }
+
+  get(id: string): CharacterRow | undefined {
+    return this.database.orm.select().from(characters).where(eq(characters.id, id)).get();
+  }
+
+  some(ids: readonly string[]): readonly CharacterRow[] {
+    return ids.length === 0 ? [] : this.database.rows(this.database.orm.select().from(characters).where(inArray(characters.id, ids)));
+  }
+
+  trashed(campaignId: string | null): readonly CharacterRow[] {
+    const there = campaignId === null ? isNull(characters.campaignId) : eq(characters.campaignId, campaignId);
+    return this.database.rows(
+      this.database.orm
+        .select()
+        .from(characters)
+        .where(and(there, isNull(characters.encounterId), isNotNull(characters.trashedAt)))
+        .orderBy(desc(characters.trashedAt), ...IN_ORDER),
+    );
+  }
+
+  nextPosition(home: HomeOfCharacter): number {
+    const query = this.database.orm.select({ last: max(characters.position) }).from(characters);
+    return (query.where(inHome(home)).get()?.last ?? -1) + 1;
+  }
+
+  runningEncounterOf(characterIds: readonly string[]): string | undefined {
+    const campaigns = this.database.orm.selectDistinct({ id: characters.campaignId }).from(characters).where(inArray(characters.id, characterIds));
+    const running = this.database.rows(
+      this.database.orm
+        .select({ id: encounters.id, combatants: encounters.combatants })
+        .from(encounters)
+        .where(and(eq(encounters.phase, 'running'), inArray(encounters.campaignId, campaigns), eq(encounters.template, false), isNull(encounters.trashedAt)))
+        .orderBy(desc(encounters.updatedAt), desc(sql`${encounters}.rowid`)),
+    );
+    return running.find(({ combatants }) => characterIds.some((id) => Object.hasOwn(combatants, id)))?.id;
+  }
+
+  #read(where: SQL | undefined): readonly CharacterRow[] {
+    return this.database.rows(
+      this.database.orm
+        .select()
+        .from(characters)
+        .where(where)
+        .orderBy(...IN_ORDER),
+    );
+  }
+}
+
+function inHome({ campaignId, partyId, encounterId }: HomeOfCharacter): SQL | undefined {
+  return and(
+    campaignId === null ? isNull(characters.campaignId) : eq(characters.campaignId, campaignId),
+    partyId === null ? isNull(characters.partyId) : eq(characters.partyId, partyId),
+    encounterId === null ? isNull(characters.encounterId) : eq(characters.encounterId, encounterId),
+  );
+}

@@ -1,0 +1,168 @@
+import { inject, injectable } from 'tsyringe';
+import { characterOf } from '#main/features/characters/character-view';
+import { withCondition, withCount, without, withPenalty } from '#main/features/characters/character-state';
+import { IRecordLookup } from '#main/features/characters/record-lookup';
+import { aboutCharacters, conditionText, listed, whoArgs, withCause } from '#main/features/characters/journal-messages';
+import { ICharacterRuleService } from '#main/features/characters/character-rule-service';
+import { IHistory } from '#main/platform/history/history';
+import type { UnitOfWork, NewEntry } from '#main/platform/history/history';
+import { ICharacterStore } from '#main/features/characters/character-store';
+import type { CharacterRow } from '#main/platform/records/record-store';
+import { healthChange } from '#shared/domain/health';
+import { AppError } from '#shared/domain/app-error';
+import type { CharactersContract } from '#shared/ipc/characters';
+import type { Implementation } from '#shared/ipc/contract';
+import type { Character, HeldCondition, HeldPenalty, Tick } from '#shared/ipc/records';
+import type { Text } from '#shared/plugin-api/text';
+
+type Served = Implementation<CharactersContract>;
+
+/**
+ * What happens to somebody: health, conditions, penalties and death. Whoever is in a fight that runs is changed in that fight: the entry stands in its
+ * log, and its undo takes it back.
+ */
+export type IStateService = Pick<Served, 'health' | 'addCondition' | 'countCondition' | 'addPenalty' | 'removePenalty' | 'setDead'>;
+export const IStateService = Symbol('IStateService');
+
+type Rows = readonly [CharacterRow, ...CharacterRow[]];
+type Change = Partial<Omit<CharacterRow, 'id' | 'updatedAt'>>;
+
+@injectable()
+export class StateService implements IStateService {
+  constructor(
+    @inject(ICharacterStore) private readonly store: ICharacterStore,
+    @inject(IRecordLookup) private readonly homes: IRecordLookup,
+    @inject(ICharacterRuleService) private readonly sheets: ICharacterRuleService,
+    @inject(IHistory) private readonly changes: IHistory,
+  ) {}
+
+  health({ ids, change: typed, above }: Parameters<Served['health']>[0]): Character[] {
+    const rows = this.homes.characters(ids);
+    const change = healthChange(typed);
+    if (change === undefined) throw invalid('change', { key: 'app:characters.error.healthTyped', args: { typed } });
+    const changed = new Map(rows.map((row) => [row.id, this.sheets.withHealth(row, change, above)]));
+    const shown = rows.flatMap((row) => {
+      const health = changed.get(row.id);
+      return health === undefined || health.from === health.to ? [] : [{ name: row.name, ...health }];
+    });
+    return this.#change(rows, healthEntry(shown, rows), (row) => {
+      const health = changed.get(row.id);
+      return health === undefined ? {} : { stats: health.stats };
+    });
+  }
+
+  addCondition({ ids, condition, system, count, duration, tick, cause }: Parameters<Served['addCondition']>[0]): Character[] {
+    const rows = this.homes.characters(ids);
+    if (tick !== null) this.#checkTick(tick, rows);
+    const given = rows.map((row) => ({ system: system ?? row.system, known: this.sheets.condition(system ?? row.system, condition) }));
+    const because = causeOf(cause);
+    const ticking = duration.kind === 'rounds' ? tick : null;
+    const held = (system: string, now: number): HeldCondition => ({ condition, system, count, duration, tick: ticking, cause: because, since: now });
+    const [first] = given;
+    const all = given.every((one) => one.known.stacks) ? count : 1;
+    const text: Text = {
+      key: 'app:journal.character.condition',
+      args: { ...whoArgs(rows), condition: conditionText({ condition, count: all, cause: because }) },
+    };
+    return this.#change(rows, { text, system: first?.system ?? null }, (row, { now }, index) => {
+      const one = given[index];
+      return one === undefined ? {} : { conditions: withCondition(row.conditions, held(one.system, now), one.known.stacks) };
+    });
+  }
+
+  countCondition({ id, key, count }: Parameters<Served['countCondition']>[0]): Character {
+    const rows = this.homes.characters([id]);
+    const [row] = rows;
+    const conditions = withCount(row.conditions, key, count);
+    const one = row.conditions[key];
+    if (conditions === undefined || one === undefined) throw new AppError('not-found', { key: 'app:characters.error.conditionGone' });
+    // Of a system that is not there nobody can say that it does not stack.
+    const stacks = this.sheets.knownCondition(one.system, one.condition)?.stacks ?? true;
+    if (count > 1 && !stacks)
+      throw invalid('count', { key: 'app:characters.error.notTwice', args: { condition: { key: `condition.${one.condition}` } } }, one.system);
+    const name: Text = { key: `condition.${one.condition}` };
+    const text: Text =
+      count === 0
+        ? { key: 'app:journal.character.conditionOver', args: { name: row.name, condition: name } }
+        : { key: 'app:journal.character.conditionCount', args: { name: row.name, condition: name, from: one.count, to: count } };
+    const [changed] = this.#change(rows, { text, system: one.system }, () => ({ conditions }));
+    return changed;
+  }
+
+  addPenalty({ ids, amount, appliesTo, duration, cause }: Parameters<Served['addPenalty']>[0]): Character[] {
+    const rows = this.homes.characters(ids);
+    const because = causeOf(cause);
+    const penalty = { amount, appliesTo: { verbatim: appliesTo }, duration, cause: because };
+    const what = withCause({ key: 'app:journal.penalty', args: { amount, appliesTo } }, because);
+    const text: Text = { key: 'app:journal.character.penalty', args: { ...whoArgs(rows), penalty: what } };
+    return this.#change(rows, { text }, (row, { now }) => ({ penalties: withPenalty(row.penalties, { ...penalty, system: row.system, since: now }) }));
+  }
+
+  removePenalty({ id, key }: Parameters<Served['removePenalty']>[0]): Character {
+    const rows = this.homes.characters([id]);
+    const [row] = rows;
+    const one: HeldPenalty | undefined = Object.hasOwn(row.penalties, key) ? row.penalties[key] : undefined;
+    if (one === undefined) throw new AppError('not-found', { key: 'app:characters.error.penaltyGone' });
+    const penalty: Text = { key: 'app:journal.penalty', args: { amount: one.amount, appliesTo: one.appliesTo } };
+    const text: Text = { key: 'app:journal.character.penaltyOver', args: { name: row.name, penalty } };
+    const [changed] = this.#change(rows, { text, system: one.system }, () => ({ penalties: without(row.penalties, key) }));
+    return changed;
+  }
+
+  setDead({ ids, dead }: Parameters<Served['setDead']>[0]): Character[] {
+    const rows = this.homes.characters(ids);
+    const concerned = rows.filter(({ deadAt }) => (deadAt !== null) !== dead);
+    const text: Text = { key: `app:journal.character.${dead ? 'dead' : 'alive'}`, args: whoArgs(concerned) };
+    return this.#change(rows, { text }, (row, { now }) => (concerned.includes(row) ? { deadAt: dead ? now : null } : {}));
+  }
+
+  #change(
+    rows: Rows,
+    said: Pick<NewEntry, 'text' | 'system'>,
+    change: (row: CharacterRow, edit: UnitOfWork, index: number) => Change,
+  ): [Character, ...Character[]] {
+    const ids = rows.map(({ id }) => id);
+    const encounterId = this.store.runningEncounterOf(ids) ?? null;
+    const entry = { ...aboutCharacters(rows, said.text, said.system), encounterId, kind: encounterId === null ? 'character' : 'encounter' } as const;
+    this.changes.make(entry, (edit) => {
+      rows.forEach((row, index) => {
+        const next = change(row, edit, index);
+        if (Object.keys(next).length > 0) edit.change('character', row.id, next);
+      });
+    });
+    const now = new Map(this.store.some(ids).map((row) => [row.id, row]));
+    const [first, ...rest] = rows;
+    const again = (row: CharacterRow): Character => characterOf(now.get(row.id) ?? row);
+    return [again(first), ...rest.map(again)];
+  }
+
+  /** Whose turn a condition waits for must be somebody of the same campaign. */
+  #checkTick({ who }: Tick, [{ campaignId }]: Rows): void {
+    const whose = this.store.get(who);
+    if (whose?.campaignId !== campaignId) throw invalid('tick.who', { key: 'app:error.characterNotFound' });
+  }
+}
+
+function healthEntry(
+  shown: readonly { readonly name: string; readonly field: Text; readonly from: number; readonly to: number }[],
+  rows: Rows,
+): Pick<NewEntry, 'text' | 'system'> {
+  const [only] = shown;
+  const systems = new Set(rows.map(({ system }) => system));
+  const system = systems.size === 1 ? rows[0].system : null;
+  if (only !== undefined && shown.length === 1 && system !== null) {
+    const { name, field, from, to } = only;
+    return { text: { key: 'app:journal.character.health', args: { name, field, from, to } }, system };
+  }
+  const who = listed(shown.map(({ name, from, to }): Text => ({ key: 'app:journal.healthOf', args: { name, from, to } })));
+  if (only === undefined || system === null) return { text: { key: 'app:journal.character.healthMixed', args: { who } }, system: null };
+  return { text: { key: 'app:journal.character.healthSeveral', args: { who, field: only.field } }, system };
+}
+
+function causeOf(typed: string): Text | null {
+  return typed.trim() === '' ? null : { verbatim: typed.trim() };
+}
+
+function invalid(field: string, text: Text, system = 'app'): AppError {
+  return new AppError('invalid', text, [{ field, text }], system);
+}

@@ -1,0 +1,138 @@
+import { randomUUID } from 'node:crypto';
+import { inject, injectable } from 'tsyringe';
+import { IEffectApplier } from '#main/features/effects/effect-applier';
+import { IProposals } from '#main/features/effects/proposals';
+import type { Proposal, ProposalRecord } from '#main/features/effects/proposals';
+import { IEffectTargets } from '#main/features/effects/effect-targets';
+import { IEvents } from '#main/platform/history/events';
+import { entryOf } from '#main/features/journal/api';
+import { IHistory } from '#main/platform/history/history';
+import type { UnitOfWork } from '#main/platform/history/history';
+import { refuseTrashed } from '#main/platform/records/trash';
+import { IDatabase } from '#main/platform/database/database';
+import { DISMISSED } from '#main/features/effects/effect-key';
+import type { CharacterRow } from '#main/platform/records/record-store';
+import { AppError } from '#shared/domain/app-error';
+import type { Implementation } from '#shared/ipc/contract';
+import type { EffectPlace, EffectsContract, EffectSource, EffectState } from '#shared/ipc/effects';
+import type { JournalEntry } from '#shared/ipc/journal';
+
+/** What a step proposed, done to the records by the GM's click; never by itself. */
+export type IEffectService = Implementation<EffectsContract>;
+export const IEffectService = Symbol('IEffectService');
+
+@injectable()
+export class EffectService implements IEffectService {
+  constructor(
+    @inject(IProposals) private readonly proposals: IProposals,
+    @inject(IEffectTargets) private readonly subjects: IEffectTargets,
+    @inject(IEffectApplier) private readonly work: IEffectApplier,
+    @inject(IHistory) private readonly changes: IHistory,
+    @inject(IDatabase) private readonly database: IDatabase,
+    @inject(IEvents) private readonly events: IEvents,
+  ) {}
+
+  list({ source, campaignId }: { readonly source: EffectSource; readonly campaignId: string | null }): EffectState[] {
+    const record = this.proposals.read(source, campaignId);
+    const find = this.subjects.finder(record);
+    return record.proposals.map(({ seq, index, effect, appliedAs, dismissedAs }) => {
+      const character = effect.kind === 'time' ? undefined : find(effect.who);
+      return { seq, index, character: character === undefined ? null : { id: character.id, name: character.name }, appliedAs, dismissedAs };
+    });
+  }
+
+  apply({ source, campaignId, place, who }: Parameters<IEffectService['apply']>[0]): JournalEntry {
+    const record = this.#open(source, campaignId);
+    const proposal = unsettled(record, place);
+    if (proposal.effect.kind === 'time') return this.#apply(record, campaignId, proposal, undefined);
+    const character = who === null ? this.subjects.finder(record)(proposal.effect.who) : this.subjects.named(campaignId, who);
+    if (character !== undefined) return this.#apply(record, campaignId, proposal, character);
+    const text = { key: 'app:effects.error.whoIsMissing' };
+    throw new AppError('invalid', text, [{ field: 'who', text }]);
+  }
+
+  applyAll({ source, campaignId, seq, who: chosen }: Parameters<IEffectService['applyAll']>[0]): JournalEntry[] {
+    const record = this.#open(source, campaignId);
+    const known = this.subjects.finder(record);
+    const find = (who: string): CharacterRow | undefined => {
+      const id = chosen[who];
+      return known(who) ?? (id === undefined ? undefined : this.subjects.named(campaignId, id));
+    };
+    const wanted = record.proposals.filter((one) => one.appliedAs === null && one.dismissedAs === null && (seq === null || one.seq === seq));
+    const batch = randomUUID();
+    // All or nothing: a refusal names what is in the way, and nothing is left half applied.
+    return this.events.holdWhile(() =>
+      this.database.transaction(() =>
+        wanted.flatMap((proposal) => {
+          const character = proposal.effect.kind === 'time' ? undefined : find(proposal.effect.who);
+          return character === undefined && proposal.effect.kind !== 'time' ? [] : [this.#apply(record, campaignId, proposal, character, batch)];
+        }),
+      ),
+    );
+  }
+
+  dismiss({ source, campaignId, place }: Parameters<IEffectService['dismiss']>[0]): JournalEntry {
+    const record = this.#open(source, campaignId);
+    const { key, effect } = unsettled(record, place);
+    const { system, runId } = record;
+    const character = effect.kind === 'time' ? undefined : this.subjects.finder(record)(effect.who);
+    const name = effect.kind === 'time' ? '' : (character?.name ?? record.names.get(effect.who) ?? effect.who);
+    const text = { key: DISMISSED, args: { what: this.work.told(effect, system, name) } };
+    const encounterId = this.subjects.encounterOf(record, character);
+    const partyId = character?.partyId ?? record.partyId;
+    this.changes.make({ campaignId, kind: 'effect', text, system, runId, encounterId, partyId, effect: key }, (edit) => campaignIn(edit, campaignId));
+    return this.#settledBy(key);
+  }
+
+  #open(source: EffectSource, campaignId: string): ProposalRecord {
+    const record = this.proposals.read(source, campaignId);
+    refuseTrashed({ name: record.title, trashedAt: record.trashedAt });
+    return record;
+  }
+
+  #apply(record: ProposalRecord, campaignId: string, { key, effect }: Proposal, character: CharacterRow | undefined, batch?: string): JournalEntry {
+    const { system, runId } = record;
+    const text = this.work.told(effect, system, character?.name ?? '');
+    const encounterId = this.subjects.encounterOf(record, character);
+    const partyId = character?.partyId ?? record.partyId;
+    this.changes.make(
+      { campaignId, kind: 'effect', text, system, runId, encounterId, partyId, effect: key, ...(batch === undefined ? {} : { batch }) },
+      (edit) => {
+        const campaign = campaignIn(edit, campaignId);
+        if (effect.kind === 'time') edit.change('campaign', campaignId, { elapsedMinutes: campaign.elapsedMinutes + effect.minutes });
+        // Read again: the one before in a row of several may have changed the same person.
+        else if (character !== undefined) {
+          const { id } = character;
+          edit.change('character', id, this.work.change(effect, system, edit.get('character', id), edit.now));
+        }
+      },
+    );
+    return this.#settledBy(key);
+  }
+
+  #settledBy(key: string): JournalEntry {
+    const entry = this.proposals.entry(key);
+    if (entry === undefined) throw new Error(`the effect ${key} was settled without an entry`);
+    return entryOf(entry);
+  }
+}
+
+/** @throws AppError `not-found` without such a proposal, `conflict` when it is settled already. */
+function unsettled(record: ProposalRecord, place: EffectPlace): Proposal {
+  const proposal = record.proposals.find((one) => isAt(one, place));
+  if (proposal === undefined) throw new AppError('not-found', { key: 'app:effects.error.gone' });
+  if (proposal.appliedAs !== null) throw new AppError('conflict', { key: 'app:effect.error.applied' });
+  if (proposal.dismissedAs !== null) throw new AppError('conflict', { key: 'app:effect.error.dismissed' });
+  return proposal;
+}
+
+function isAt(proposal: Proposal, { seq, index }: EffectPlace): boolean {
+  return proposal.seq === seq && proposal.index === index;
+}
+
+function campaignIn(edit: UnitOfWork, id: string) {
+  const campaign = edit.get('campaign', id);
+  if (campaign.arriving) throw new AppError('not-found', { key: 'app:error.campaignNotFound' });
+  refuseTrashed(campaign);
+  return campaign;
+}

@@ -1,0 +1,111 @@
+import { inject, injectable } from 'tsyringe';
+import { IDatabase } from '#main/platform/database/database';
+import { checkEffects, effectsOfRun, isDismissal, runEffects } from '#main/features/effects/effect-key';
+import { IJournalStore } from '#main/platform/history/journal-store';
+import type { JournalRow } from '#main/platform/history/journal-store';
+import { IRunStore } from '#main/features/runs/api';
+import type { RunWithStep } from '#main/features/runs/api';
+import { ITableLogStore } from '#main/features/tray/api';
+import type { CheckEntry } from '#main/features/tray/api';
+import { AppError } from '#shared/domain/app-error';
+import type { EffectPlace, EffectSource } from '#shared/ipc/effects';
+import type { Effect } from '#shared/plugin-api/procedure';
+
+/** Something that the rules propose to do to somebody's record. */
+export interface Proposal extends EffectPlace {
+  /** The same for ever, whatever is undone and played again. */
+  readonly key: string;
+  readonly effect: Effect;
+  /** The journal entry that applied it; null when it is not applied. */
+  readonly appliedAs: string | null;
+  /** The journal entry that left it out; null when none did. */
+  readonly dismissedAs: string | null;
+}
+
+/** A run or a check with everything that it proposes. */
+export interface ProposalRecord {
+  readonly campaignId: string | null;
+  /** Whose catalogue the causes are from. */
+  readonly system: string;
+  readonly runId: string | null;
+  readonly encounterId: string | null;
+  readonly partyId: string | null;
+  /** Of the run; empty of a check. */
+  readonly title: string;
+  readonly trashedAt: number | null;
+  /** Names of those who take part, by their ids. */
+  readonly names: ReadonlyMap<string, string>;
+  /** In the order in which they were made; those of undone steps are not among them. */
+  readonly proposals: readonly Proposal[];
+}
+
+/** Reads what runs and checks propose, and what became of it. */
+export interface IProposals {
+  /** @throws AppError `not-found` when the record is not there, or is of another campaign. */
+  read(source: EffectSource, campaignId: string | null): ProposalRecord;
+  /** The entry that settled a proposal and is in force. */
+  entry(key: string): JournalRow | undefined;
+}
+export const IProposals = Symbol('IProposals');
+
+@injectable()
+export class Proposals implements IProposals {
+  constructor(
+    @inject(IRunStore) private readonly runs: IRunStore,
+    @inject(ITableLogStore) private readonly log: ITableLogStore,
+    @inject(IJournalStore) private readonly journal: IJournalStore,
+    @inject(IDatabase) private readonly database: IDatabase,
+  ) {}
+
+  read(source: EffectSource, campaignId: string | null): ProposalRecord {
+    // One transaction: what is proposed and what is applied are of one moment.
+    return this.database.transaction(() => {
+      if (source.kind === 'run') return this.#ofRun(this.#run(source.id, campaignId));
+      const check = this.log.check(source.id);
+      if (check === undefined) throw new AppError('not-found', { key: 'app:toolbox.error.resultNotFound' });
+      // A result that was kept is the run that it became, so that nothing of it is applied here and there.
+      const kept = campaignId === null ? check.keptAs?.runId : this.runs.bySeed(campaignId, check.seed)?.id;
+      return kept === undefined ? this.#ofCheck(check, campaignId) : this.#ofRun(this.#run(kept, campaignId));
+    });
+  }
+
+  entry(key: string): JournalRow | undefined {
+    return this.journal.applied(key);
+  }
+
+  #run(id: string, campaignId: string | null): RunWithStep {
+    const row = this.runs.get(id);
+    if (row === undefined || (campaignId !== null && row.run.campaignId !== campaignId)) throw new AppError('not-found', { key: 'app:error.runNotFound' });
+    return row;
+  }
+
+  #ofRun({ run, presentation }: RunWithStep): ProposalRecord {
+    const { id: runId, campaignId, system, encounterId, partyId, title, trashedAt } = run;
+    const settled = this.#settled(effectsOfRun(runId));
+    const proposals = this.runs.record(runId, run.position).flatMap(({ id, seq, effects }) => numbered(effects, seq, runEffects(runId, id), settled));
+    return { campaignId, system, runId, encounterId, partyId, title, trashedAt, names: namesIn(presentation), proposals };
+  }
+
+  #ofCheck({ id, system, step }: CheckEntry, campaignId: string | null): ProposalRecord {
+    const prefix = checkEffects(id);
+    const proposals = numbered(step.effects, step.seq, prefix, this.#settled(prefix));
+    return { campaignId, system, runId: null, encounterId: null, partyId: null, title: '', trashedAt: null, names: namesIn(step.presentation), proposals };
+  }
+
+  #settled(prefix: string): ReadonlyMap<string, JournalRow> {
+    return new Map(this.journal.appliedOf(prefix).map((entry) => [entry.effect ?? '', entry]));
+  }
+}
+
+function numbered(effects: readonly Effect[], seq: number, prefix: string, settled: ReadonlyMap<string, JournalRow>): readonly Proposal[] {
+  return effects.map((effect, index) => {
+    const key = `${prefix}${String(index)}`;
+    const entry = settled.get(key);
+    const dismissed = entry !== undefined && isDismissal(entry.text);
+    return { seq, index, key, effect, appliedAs: dismissed ? null : (entry?.id ?? null), dismissedAs: dismissed ? entry.id : null };
+  });
+}
+
+function namesIn({ participants }: RunWithStep['presentation']): ReadonlyMap<string, string> {
+  return new Map(participants.map(({ id, name }) => [id, name]));
+}

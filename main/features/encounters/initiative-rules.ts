@@ -1,0 +1,147 @@
+import { randomBytes } from 'node:crypto';
+import { inject, injectable } from 'tsyringe';
+import type { Initiative } from '#main/features/encounters/combat/combat-state';
+import { IPluginRegistry } from '#main/platform/plugins/registry';
+import { rollOnce, seededGenerator } from '#main/platform/procedures/dice';
+import { deal } from '#main/platform/procedures/engine';
+import type { Dealt, Waiting } from '#main/platform/procedures/engine';
+import { combatantOf } from '#main/features/encounters/mounts';
+import type { CharacterRow } from '#main/platform/records/record-store';
+import { AppError } from '#shared/domain/app-error';
+import type { JsonObject } from '#shared/domain/json';
+import type { DicePlan, DieRecord } from '#shared/domain/run';
+import type { EncounterRules, InitiativeEntry } from '#shared/plugin-api/characters';
+import { checkForm, formDefaults } from '#shared/plugin-api/check-form';
+import type { Dice } from '#shared/plugin-api/dice';
+
+/** A question to the rules of a fight. */
+export interface Asked {
+  /** Where it is asked: it keeps its luck while it waits for a die from the table. */
+  readonly place: string;
+  readonly system: string;
+  readonly options: JsonObject;
+  readonly people: readonly CharacterRow[];
+  readonly dice: DicePlan;
+}
+
+export type Typed = Readonly<Record<string, number>>;
+
+/** What a system's rules say of the order of turns. Stores nothing. */
+export interface IInitiativeRules {
+  /**
+   * Options as the system knows them, with its defaults; none where it has no order of turns.
+   * @throws AppError `invalid` with every mistake at `options.<field>`.
+   */
+  options(system: string, answers: Readonly<Record<string, unknown>>): JsonObject;
+  /**
+   * Everybody's initiative. A typed one stands instead of what the rules say, and nothing is rolled for it; tie-breaks are the rules' all the same.
+   * @throws AppError `invalid` for a typed value of nobody, for dice that cannot be, and at `typed.<id>` for each that is missing where there are no rules;
+   * `internal` when the plugin stops.
+   */
+  initiatives(asked: Asked, typed: Typed): Waiting | { readonly kind: 'rolled'; readonly initiatives: Readonly<Record<string, Initiative>> };
+  /** @throws AppError `unavailable` where the system has no test for ties, `invalid` for dice that cannot be, `internal` when the plugin stops. */
+  winner(asked: Asked): Waiting | { readonly kind: 'settled'; readonly winner: string; readonly dice: readonly DieRecord[] };
+}
+export const IInitiativeRules = Symbol('IInitiativeRules');
+
+@injectable()
+export class InitiativeRules implements IInitiativeRules {
+  /** Seeds of the questions that wait for a die. */
+  readonly #waiting = new Map<string, string>();
+
+  constructor(@inject(IPluginRegistry) private readonly registry: IPluginRegistry) {}
+
+  options(system: string, answers: Readonly<Record<string, unknown>>): JsonObject {
+    const rules = this.#rules(system);
+    if (rules === undefined) return {};
+    const check = checkForm(rules.options, answers);
+    if (check.ok) return check.value;
+    throw new AppError(
+      'invalid',
+      check.issues[0].text,
+      check.issues.map(({ field, text }) => ({ field: `options.${field}`, text })),
+      system,
+    );
+  }
+
+  initiatives(asked: Asked, typed: Typed): ReturnType<IInitiativeRules['initiatives']> {
+    const { system, people } = asked;
+    const ids = people.map(({ id }) => id);
+    const nobody = Object.keys(typed).find((id) => !ids.includes(id));
+    if (nobody !== undefined) throw new AppError('not-found', { key: 'app:encounters.error.notInIt' });
+    const rules = this.#rules(system);
+    if (rules === undefined) return { kind: 'rolled', initiatives: allTyped(ids, typed) };
+    const dealt = this.#dealt(asked, (dice, seed) => {
+      const spare = seededGenerator(seed, 1, 'dice');
+      // Nothing is rolled at the table for whoever's value is typed, though the rules may ask for it.
+      const hand: Dice = {
+        roll: (ask) => (Object.hasOwn(typed, ask.who) ? rollOnce(spare, ask.sides) : dice.roll(ask)),
+        variant: (count) => dice.variant(count),
+      };
+      const entries = rules.initiative(people.map(combatantOf), currentOptions(rules, asked.options), hand);
+      requireComplete(entries, ids);
+      return { entries };
+    });
+    if (dealt.kind === 'needs-die') return dealt;
+    const initiatives = dealt.answer.entries.map(({ id, score, tieBreaks }): [string, Initiative] => {
+      const own = Object.hasOwn(typed, id) ? typed[id] : undefined;
+      return [id, { initiative: own ?? score, tieBreaks: [...tieBreaks], typed: own !== undefined, dice: dealt.dice.filter(({ who }) => who === id) }];
+    });
+    return { kind: 'rolled', initiatives: Object.fromEntries(initiatives) };
+  }
+
+  winner(asked: Asked): ReturnType<IInitiativeRules['winner']> {
+    const rules = this.#rules(asked.system);
+    if (rules?.settleTie === undefined) throw new AppError('unavailable', { key: 'app:encounters.error.noTieTest' });
+    const dealt = this.#dealt(asked, (dice) => {
+      const winner = rules.settleTie?.(asked.people.map(combatantOf), currentOptions(rules, asked.options), dice) ?? '';
+      if (!asked.people.some(({ id }) => id === winner)) throw new Error(`${winner} is none of those who are tied`);
+      return { winner };
+    });
+    return dealt.kind === 'needs-die' ? dealt : { kind: 'settled', winner: dealt.answer.winner, dice: dealt.dice };
+  }
+
+  #rules(system: string): EncounterRules | undefined {
+    return this.registry.system(system)?.encounter;
+  }
+
+  #dealt<T extends object>({ place, system, dice: plan }: Asked, run: (dice: Dice, seed: string) => T): Dealt<T> | Waiting {
+    const seed = this.#waiting.get(place) ?? randomBytes(16).toString('hex');
+    const outcome = guarded(system, () => deal({ kind: 'plan', seed, action: 0, plan }, (dice) => run(dice, seed)));
+    if (outcome.kind === 'refused') throw new AppError('invalid', outcome.issues[0].text, outcome.issues, system);
+    if (outcome.kind === 'needs-die') this.#waiting.set(place, seed);
+    else this.#waiting.delete(place);
+    return outcome;
+  }
+}
+
+/** A plugin of a newer version may have other options than those that were answered. */
+function currentOptions({ options }: EncounterRules, answers: JsonObject): JsonObject {
+  const check = checkForm(options, answers);
+  return check.ok ? check.value : formDefaults(options);
+}
+
+function allTyped(ids: readonly string[], typed: Typed): Readonly<Record<string, Initiative>> {
+  const missing = ids.filter((id) => !Object.hasOwn(typed, id));
+  if (missing.length > 0) {
+    const fields = missing.map((id) => ({ field: `typed.${id}`, text: { key: 'app:encounters.error.typeInitiative' } }));
+    throw new AppError('invalid', { key: 'app:encounters.error.typeAll' }, fields);
+  }
+  return Object.fromEntries(ids.map((id) => [id, { initiative: typed[id] ?? 0, tieBreaks: [], typed: true, dice: [] }]));
+}
+
+/** @throws Error unless everybody is in it once, with numbers that are numbers. */
+function requireComplete(entries: readonly InitiativeEntry[], ids: readonly string[]): void {
+  const found = entries.map(({ id }) => id);
+  const complete = found.length === ids.length && new Set(found).size === ids.length && ids.every((id) => found.includes(id));
+  const finite = entries.every(({ score, tieBreaks }) => [score, ...tieBreaks].every((value) => Number.isFinite(value)));
+  if (!complete || !finite) throw new Error(`an order of turns that is none: ${JSON.stringify(entries)}`);
+}
+
+function guarded<T>(system: string, play: () => T): T {
+  try {
+    return play();
+  } catch (error) {
+    throw new AppError('internal', { key: 'app:run.pluginFailed', args: { system } }, [], 'app', error);
+  }
+}

@@ -1,0 +1,129 @@
+import { randomBytes } from 'node:crypto';
+import { inject, injectable } from 'tsyringe';
+import { IPluginRegistry } from '#main/platform/plugins/registry';
+import { applyAction, startProcedure } from '#main/platform/procedures/engine';
+import type { Outcome, Played, Waiting } from '#main/platform/procedures/engine';
+import { IClock } from '#main/platform/composition/clock';
+import { START } from '#main/features/runs/run-store';
+import type { NewStep, RunRow } from '#main/features/runs/run-store';
+import { AppError } from '#shared/domain/app-error';
+import type { JsonObject } from '#shared/domain/json';
+import type { DicePlan } from '#shared/domain/run';
+import { API_VERSION } from '#shared/plugin-api/manifest';
+import type { Procedure } from '#shared/plugin-api/procedure';
+
+/** A start that is wanted. */
+export interface WantedStart {
+  /** Where it is wanted: the same procedure may wait for a die in two places at once. */
+  readonly place: string;
+  readonly system: string;
+  readonly procedure: string;
+  readonly setup: Readonly<Record<string, unknown>>;
+  readonly dice: DicePlan;
+}
+
+/** A start that was played and is not stored yet. */
+export interface PlayedStart {
+  readonly procedure: Procedure;
+  readonly seed: string;
+  readonly step: NewStep;
+}
+
+/** An action that is wanted. */
+export interface WantedAction {
+  readonly id: string;
+  readonly input: unknown;
+  readonly dice: DicePlan;
+}
+
+/** Plays single steps of procedures and words what goes wrong. Stores nothing. */
+export interface IProcedureRunner {
+  /**
+   * Starts a procedure by a seed of its own and gives the step to `keep`. A start that waits for a die keeps its seed until it is kept: by
+   * another one the app's own dice would fall differently meanwhile.
+   * @throws AppError `unavailable` or `not-found` without the procedure, `invalid` with every mistake of the set-up, `internal` when the plugin stops.
+   */
+  start<T>(wanted: WantedStart, keep: (played: PlayedStart) => T): Waiting | { readonly kind: 'kept'; readonly kept: T };
+  /**
+   * Plays an action on a state of a run.
+   * @throws AppError `invalid` with every mistake of the input, `internal` when the plugin stops.
+   */
+  act(run: RunRow, procedure: Procedure, state: JsonObject, action: WantedAction): Waiting | { readonly kind: 'played'; readonly step: NewStep };
+}
+export const IProcedureRunner = Symbol('IPlayer');
+
+@injectable()
+export class ProcedureRunner implements IProcedureRunner {
+  /** Seeds of the starts that wait for a die. */
+  readonly #waiting = new Map<string, string>();
+
+  constructor(
+    @inject(IPluginRegistry) private readonly registry: IPluginRegistry,
+    @inject(IClock) private readonly clock: IClock,
+  ) {}
+
+  start<T>(
+    { place, system, procedure: id, setup, dice }: WantedStart,
+    keep: (played: PlayedStart) => T,
+  ): Waiting | { readonly kind: 'kept'; readonly kept: T } {
+    const procedure = this.#procedure(system, id);
+    const where = JSON.stringify([place, system, id]);
+    const seed = this.#waiting.get(where) ?? randomBytes(16).toString('hex');
+    const outcome = this.#played(system, () => startProcedure(procedure, setup, { kind: 'plan', seed, action: 0, plan: dice }));
+    if (outcome.kind === 'needs-die') {
+      this.#waiting.set(where, seed);
+      return outcome;
+    }
+    const kept = keep({ procedure, seed, step: this.#step(system, procedure, START, 0, outcome) });
+    this.#waiting.delete(where);
+    return { kind: 'kept', kept };
+  }
+
+  act({ system, seed, position }: RunRow, procedure: Procedure, state: JsonObject, { id, input, dice }: WantedAction): ReturnType<IProcedureRunner['act']> {
+    const action = position + 1;
+    const outcome = this.#played(system, () => applyAction(procedure, state, { id, input }, { kind: 'plan', seed, action, plan: dice }));
+    return outcome.kind === 'needs-die' ? outcome : { kind: 'played', step: this.#step(system, procedure, id, action, outcome) };
+  }
+
+  #procedure(system: string, id: string): Procedure {
+    if (this.registry.manifest(system) === undefined) throw new AppError('unavailable', { key: 'app:error.systemNotFound', args: { system } });
+    const procedure = this.registry.procedure(system, id);
+    if (procedure === undefined) throw new AppError('not-found', { key: 'app:error.procedureNotFound', args: { procedure: id } });
+    return procedure;
+  }
+
+  #played(system: string, play: () => Outcome): Played | Waiting {
+    const outcome = this.#guarded(system, play);
+    if (outcome.kind === 'refused') throw new AppError('invalid', outcome.issues[0].text, outcome.issues, system);
+    return outcome;
+  }
+
+  /** Everything of a plugin that is called goes through here. */
+  #guarded<T>(system: string, play: () => T): T {
+    try {
+      return play();
+    } catch (error) {
+      throw new AppError('internal', { key: 'app:run.pluginFailed', args: { system } }, [], 'app', error);
+    }
+  }
+
+  #step(system: string, procedure: Procedure, action: string, seq: number, { input, step, dice }: Played): NewStep {
+    const presentation = this.#guarded(system, () => procedure.present(step.state));
+    return {
+      seq,
+      action,
+      input,
+      dice,
+      events: step.events,
+      effects: step.effects,
+      state: step.state,
+      stateVersion: procedure.stateVersion,
+      finished: step.finished,
+      presentation,
+      round: presentation.round,
+      pluginVersion: this.registry.manifest(system)?.version ?? '',
+      apiVersion: API_VERSION,
+      playedAt: this.clock.now(),
+    };
+  }
+}

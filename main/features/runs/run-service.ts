@@ -1,0 +1,203 @@
+import { randomUUID } from 'node:crypto';
+import { inject, injectable } from 'tsyringe';
+import { IClock } from '#main/platform/composition/clock';
+import { IProcedureRunner } from '#main/features/runs/procedure-runner';
+import { IRunPlaces } from '#main/features/runs/run-place';
+import type { WantedPlace } from '#main/features/runs/run-place';
+import { IRunReader } from '#main/features/runs/run-reader';
+import { IRunRecorder } from '#main/features/runs/run-recorder';
+import type { Played } from '#main/features/runs/run-recorder';
+import { refuseTrashed, titled } from '#main/platform/records/trash';
+import { IRunStore } from '#main/features/runs/run-store';
+import type { NewStep, RunWithStep, StepRow } from '#main/features/runs/run-store';
+import { AppError } from '#shared/domain/app-error';
+import type { DicePlan } from '#shared/domain/run';
+import type { Implementation } from '#shared/ipc/contract';
+import type { ActResult, Gone, RunsContract, RunSummary, RunView, UndoneStep } from '#shared/ipc/runs';
+
+/** Where somebody believes a run to stand. */
+interface At {
+  readonly id: string;
+  readonly position: number;
+}
+
+/**
+ * Plays runs. Every action is stored whole in one transaction before it is answered; undo and redo move along the record and take
+ * nothing away. Undoing does not change the luck: the same action again falls the same way, unless the table types its dice.
+ */
+export interface IRunService extends Pick<
+  Implementation<RunsContract>,
+  'list' | 'resumable' | 'get' | 'undone' | 'gone' | 'act' | 'undo' | 'redo' | 'end' | 'rename' | 'trash' | 'restore'
+> {
+  /** @throws AppError `invalid` with every mistake of the set-up. */
+  start(
+    input: WantedPlace & {
+      readonly procedure: string;
+      readonly title: string;
+      readonly setup: Readonly<Record<string, unknown>>;
+      readonly dice: DicePlan;
+    },
+  ): ActResult;
+}
+export const IRunService = Symbol('IRunService');
+
+/** The action that the host itself records when the GM ends a run. */
+const END = 'end';
+const ENDED_BY_GM = 'app:run.endedByGm';
+
+@injectable()
+export class RunService implements IRunService {
+  constructor(
+    @inject(IRunStore) private readonly store: IRunStore,
+    @inject(IRunReader) private readonly reader: IRunReader,
+    @inject(IRunPlaces) private readonly places: IRunPlaces,
+    @inject(IProcedureRunner) private readonly player: IProcedureRunner,
+    @inject(IRunRecorder) private readonly recorder: IRunRecorder,
+    @inject(IClock) private readonly clock: IClock,
+  ) {}
+
+  list({ campaignId, trashed }: { readonly campaignId: string; readonly trashed: boolean }): RunSummary[] {
+    return this.store.list(campaignId, trashed).map((row) => this.reader.summary(row));
+  }
+
+  resumable(): RunSummary | null {
+    const row = this.store.latestActive();
+    return row === undefined ? null : this.reader.summary(row);
+  }
+
+  get({ id }: { readonly id: string }): RunView {
+    return this.reader.view(id);
+  }
+
+  undone({ id }: { readonly id: string }): UndoneStep[] {
+    return this.reader.undone(id);
+  }
+
+  gone({ id }: { readonly id: string }): Gone[] {
+    return this.reader.gone(id);
+  }
+
+  start({ procedure: wanted, title, setup, dice, ...where }: Parameters<IRunService['start']>[0]): ActResult {
+    const { campaignId, system, encounterId, partyId } = this.places.find(where);
+    const place = `campaign ${campaignId}`;
+    const outcome = this.player.start({ place, system, procedure: wanted, setup, dice }, ({ procedure, seed, step }) => {
+      const id = randomUUID();
+      const now = this.clock.now();
+      const phase = step.finished ? 'finished' : 'active';
+      const about = { encounterId, partyId: partyId ?? this.places.partyOf(campaignId, step.input) };
+      const times = { createdAt: now, updatedAt: now, trashedAt: null };
+      const run = { id, campaignId, system, procedure: procedure.id, title, seed, position: 0, phase, ...about, ...times } as const;
+      this.recorder.begin({ run, kind: procedure.kind }, step);
+      return id;
+    });
+    return outcome.kind === 'needs-die' ? outcome : { kind: 'played', run: this.reader.view(outcome.kept) };
+  }
+
+  act({
+    action: id,
+    input,
+    dice,
+    ...at
+  }: At & { readonly action: string; readonly input: Readonly<Record<string, unknown>>; readonly dice: DicePlan }): ActResult {
+    const row = this.#standingAt(at);
+    const { run } = row;
+    if (run.phase !== 'active') throw new AppError('invalid', { key: 'app:run.over' });
+    const { procedure, state } = this.#playable(row);
+    const outcome = this.player.act(run, procedure, state, { id, input, dice });
+    if (outcome.kind === 'needs-die') return outcome;
+    this.recorder.append(this.#played(row), outcome.step, outcome.step.finished ? 'finished' : 'active', this.clock.now());
+    return { kind: 'played', run: this.reader.view(run.id) };
+  }
+
+  undo(at: At): RunView {
+    const row = this.#standingAt(at);
+    if (row.run.position === 0) throw new AppError('invalid', { key: 'app:run.nothingToUndo' });
+    return this.#moveTo(row, row.run.position - 1);
+  }
+
+  redo(at: At): RunView {
+    const row = this.#standingAt(at);
+    if (this.store.lastSeq(row.run.id) === row.run.position) throw new AppError('invalid', { key: 'app:run.nothingToRedo' });
+    return this.#moveTo(row, row.run.position + 1);
+  }
+
+  end(at: At): RunView {
+    const row = this.#standingAt(at);
+    if (row.run.phase !== 'active') throw new AppError('invalid', { key: 'app:run.over' });
+    const last = this.store.step(row.run.id, row.run.position);
+    if (last === undefined) throw new AppError('not-found', { key: 'app:error.runNotFound' });
+    const { id: _id, runId: _runId, discardedAt: _discardedAt, ...kept } = last;
+    // The state is kept as it is: only the GM's word is added, so that a run of a missing plugin can be ended too.
+    const step: NewStep = {
+      ...kept,
+      seq: last.seq + 1,
+      action: END,
+      input: {},
+      dice: [],
+      events: [{ weight: 'headline', text: { key: ENDED_BY_GM }, tone: 'neutral' }],
+      effects: [],
+      finished: true,
+      playedAt: this.clock.now(),
+    };
+    this.recorder.append(this.#played(row), step, 'ended', step.playedAt);
+    return this.reader.view(row.run.id);
+  }
+
+  rename({ id, title }: { readonly id: string; readonly title: string }): RunSummary {
+    refuseTrashed(titled(this.reader.row(id).run));
+    return this.#update(id, { title });
+  }
+
+  trash({ id }: { readonly id: string }): RunSummary {
+    const { trashedAt } = this.reader.row(id).run;
+    return this.#update(id, { trashedAt: trashedAt ?? this.clock.now() });
+  }
+
+  restore({ id }: { readonly id: string }): RunSummary {
+    return this.#update(id, { trashedAt: null });
+  }
+
+  #playable(row: RunWithStep) {
+    const playable = this.reader.playable(row);
+    if ('because' in playable) throw new AppError('unavailable', playable.because);
+    return playable;
+  }
+
+  /** A click that was made on an older picture of the run must not be played on the newer one, nor on one that was put away. */
+  #standingAt({ id, position }: At): RunWithStep {
+    const row = this.reader.row(id);
+    refuseTrashed(campaignOf(row), titled(row.run));
+    if (row.run.position !== position) throw new AppError('conflict', { key: 'app:run.moved' });
+    return row;
+  }
+
+  #moveTo(row: RunWithStep, position: number): RunView {
+    const { id } = row.run;
+    const step = this.store.step(id, position);
+    if (step === undefined) throw new AppError('not-found', { key: 'app:error.runNotFound' });
+    const over = isEndByGm(step) ? 'ended' : 'finished';
+    this.recorder.move(this.#played(row), step, step.finished ? over : 'active', this.clock.now());
+    return this.reader.view(id);
+  }
+
+  #update(id: string, change: Parameters<IRunStore['update']>[1]): RunSummary {
+    refuseTrashed(campaignOf(this.reader.row(id)));
+    this.recorder.update(id, change);
+    return this.reader.summary(this.reader.row(id));
+  }
+
+  #played({ run }: RunWithStep): Played {
+    return { run, kind: this.reader.kind(run) };
+  }
+}
+
+/** As far as the trash asks. */
+function campaignOf({ campaignName, campaignTrashedAt }: RunWithStep) {
+  return { name: campaignName, trashedAt: campaignTrashedAt };
+}
+
+/** A plugin may have an action of the same name: only the host says this of it. */
+function isEndByGm(step: StepRow): boolean {
+  const [headline] = step.events;
+  return step.action === END && headline !== undefined && 'key' in headline.text && headline.text.key === ENDED_BY_GM;
+}

@@ -1,0 +1,2 @@
+/** What other features may use of this one. */
+export { IFirstSettings, ISettingsService } from '#main/features/settings/settings-service';

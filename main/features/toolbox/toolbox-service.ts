@@ -1,0 +1,85 @@
+import { randomUUID } from 'node:crypto';
+import { inject, injectable } from 'tsyringe';
+import { IPluginRegistry } from '#main/platform/plugins/registry';
+import { IEvents } from '#main/platform/history/events';
+import { IProcedureRunner } from '#main/features/runs/api';
+import type { PlayedStart } from '#main/features/runs/api';
+import { stillValid } from '#main/features/toolbox/still-valid';
+import { ITableLogStore } from '#main/features/tray/api';
+import type { CheckEntry, Which } from '#main/features/tray/api';
+import { AppError } from '#shared/domain/app-error';
+import type { JsonObject } from '#shared/domain/json';
+import type { DicePlan } from '#shared/domain/run';
+import type { Implementation } from '#shared/ipc/contract';
+import type { CheckInfo, CheckOutcome, CheckResult, ReferenceInfo, ToolboxContract } from '#shared/ipc/toolbox';
+import { CHECK_GROUPS } from '#shared/plugin-api/procedure';
+import type { Procedure } from '#shared/plugin-api/procedure';
+
+/** Checks of every rule system in use, made outside any campaign, and the tables to look things up in. */
+export interface IToolboxService extends Pick<Implementation<ToolboxContract>, 'checks' | 'tables' | 'lastAnswers' | 'results'> {
+  /** @throws AppError `invalid` with every mistake of the answers. */
+  play(input: Which & { readonly answers: Readonly<Record<string, unknown>>; readonly dice: DicePlan }): CheckOutcome;
+}
+export const IToolboxService = Symbol('IToolboxService');
+
+@injectable()
+export class ToolboxService implements IToolboxService {
+  constructor(
+    @inject(ITableLogStore) private readonly log: ITableLogStore,
+    @inject(IPluginRegistry) private readonly registry: IPluginRegistry,
+    @inject(IProcedureRunner) private readonly player: IProcedureRunner,
+    @inject(IEvents) private readonly events: IEvents,
+  ) {}
+
+  checks(): CheckInfo[] {
+    const all = this.registry
+      .manifests()
+      .flatMap(({ id }) => (this.registry.system(id)?.procedures ?? []).filter(isCheck).map((procedure) => describe(id, procedure)));
+    return CHECK_GROUPS.flatMap((group) => all.filter((check) => check.group === group));
+  }
+
+  tables(): ReferenceInfo[] {
+    return this.registry.manifests().flatMap(({ id }) => (this.registry.system(id)?.reference ?? []).map((table) => ({ system: id, table })));
+  }
+
+  /** Null also when the check is not there any more. */
+  lastAnswers(which: Which): JsonObject | null {
+    const procedure = this.registry.procedure(which.system, which.procedure);
+    const [last] = this.log.checks(which, 1);
+    return procedure === undefined || last === undefined ? null : stillValid(procedure.setup, last.step.input);
+  }
+
+  play({ system, procedure, answers, dice }: Parameters<IToolboxService['play']>[0]): CheckOutcome {
+    const found = this.registry.procedure(system, procedure);
+    if (found !== undefined && !isCheck(found)) throw new AppError('not-found', { key: 'app:error.procedureNotFound', args: { procedure } });
+    const outcome = this.player.start({ place: 'toolbox', system, procedure, setup: answers, dice }, (played) => this.#keep(system, played));
+    if (outcome.kind === 'needs-die') return outcome;
+    this.events.emit('table.changed', { runId: null });
+    return { kind: 'played', result: outcome.kept };
+  }
+
+  results({ which, limit }: { readonly which: Which | null; readonly limit: number }): CheckResult[] {
+    return this.log.checks(which, limit).map(resultOf);
+  }
+
+  #keep(system: string, { procedure, seed, step }: PlayedStart): CheckResult {
+    // There would be nowhere to go on with it.
+    if (!step.finished) throw new AppError('internal', { key: 'app:run.pluginFailed', args: { system } }, [], 'app', new Error(`${procedure.id} is no check`));
+    const check = { id: randomUUID(), system, procedure: procedure.id, title: procedure.title, seed, step };
+    this.log.addCheck(check);
+    return resultOf({ ...check, keptAs: null });
+  }
+}
+
+function isCheck({ kind }: Procedure): boolean {
+  return kind === 'check';
+}
+
+function describe(system: string, { id, group, title, source, description, keywords, setup }: Procedure): CheckInfo {
+  return { system, procedure: id, group: group ?? 'other', title, source, description: description ?? null, keywords: keywords ?? null, form: setup };
+}
+
+function resultOf({ id, system, procedure, title, seed, step, keptAs }: CheckEntry): CheckResult {
+  const { playedAt, input, events, effects, dice, presentation } = step;
+  return { id, system, procedure, title, at: playedAt, answers: input, events, effects, dice, presentation, seed, keptAs };
+}

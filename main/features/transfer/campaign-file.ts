@@ -1,0 +1,147 @@
+/** A campaign file that was opened: its records, each looked at before it is handed on. */
+import type { z } from 'zod';
+
+import type { ListName, Picture } from '#main/features/transfer/campaign-reader';
+import { pictureType } from '#main/features/campaigns/domain';
+import { FileRefused } from '#main/features/transfer/file-refused';
+import { placeOf, readJson } from '#main/features/transfer/read-json';
+import { CAMPAIGN, CHARACTER, completed, ENCOUNTER, ENTRY, PARTY, RUN, STEP } from '#main/features/transfer/columns';
+import type { Columns } from '#main/features/transfer/columns';
+import { FORMAT_NEEDS, FORMAT_VERSION, Label, Manifest, SHAPES } from '#main/features/transfer/schemas';
+import { sha256, ZipArchive } from '#main/features/transfer/zip-archive';
+import type { Json, JsonObject } from '#shared/domain/json';
+import { isExceeding } from '#shared/ipc/primitives';
+import { LARGEST_PICTURE } from '#shared/domain/records';
+
+const MANIFEST = 'manifest.json';
+
+const SECTIONS: Readonly<Record<ListName, { readonly columns: Columns; readonly shape: z.ZodType }>> = {
+  parties: { columns: PARTY, shape: SHAPES.party },
+  encounters: { columns: ENCOUNTER, shape: SHAPES.encounter },
+  characters: { columns: CHARACTER, shape: SHAPES.character },
+  library: { columns: CHARACTER, shape: SHAPES.character },
+  journal: { columns: ENTRY, shape: SHAPES.entry },
+};
+
+/** A record with the place at which it stands, for whoever finds fault with it. */
+export interface Placed {
+  readonly entry: string;
+  /** Undefined where the entry is one record. */
+  readonly index: number | undefined;
+  readonly record: JsonObject;
+}
+
+export class CampaignFile {
+  private constructor(
+    private readonly archive: ZipArchive,
+    readonly manifest: Manifest,
+    /** Tells this manifest from every other. */
+    readonly seal: string,
+  ) {}
+
+  /** @throws FileRefused */
+  static async open(file: string): Promise<CampaignFile> {
+    const archive = await ZipArchive.open(file);
+    try {
+      const { manifest, seal } = await readManifest(archive);
+      return new CampaignFile(archive, manifest, seal);
+    } catch (error) {
+      archive.close();
+      throw error;
+    }
+  }
+
+  close(): void {
+    this.archive.close();
+  }
+
+  async campaign(): Promise<JsonObject> {
+    const name = 'campaign.json';
+    return this.#checked(name, undefined, CAMPAIGN, SHAPES.campaign, readJson(name, await this.#bytes(name)));
+  }
+
+  async *list(section: ListName): AsyncGenerator<Placed> {
+    const { columns, shape } = SECTIONS[section];
+    for (const entry of this.#named(new RegExp(`^${section}(?:/([0-9]+))?\\.json$`))) {
+      const list = readJson(entry, await this.#bytes(entry));
+      if (!Array.isArray(list)) throw new FileRefused('wrong', { place: entry });
+      for (const [index, record] of (list as readonly Json[]).entries()) yield { entry, index, record: this.#checked(entry, index, columns, shape, record) };
+    }
+  }
+
+  async *runs(): AsyncGenerator<Placed> {
+    for (const entry of this.#named(/^runs\/([0-9]+)\.json$/)) {
+      const run = readJson(entry, await this.#bytes(entry));
+      const steps = isObject(run) && Array.isArray(run['steps']) ? (run['steps'] as readonly Json[]) : undefined;
+      const whole = steps === undefined || !isObject(run) ? run : { ...run, steps: steps.map((step) => (isObject(step) ? completed(STEP, step) : step)) };
+      yield { entry, index: undefined, record: this.#checked(entry, undefined, RUN, SHAPES.run, whole) };
+    }
+  }
+
+  async *pictures(): AsyncGenerator<Picture> {
+    for (const entry of this.#named(/^pictures\/([0-9]+)\.(?:png|jpg|webp)$/)) {
+      const bytes = await this.#bytes(entry);
+      const type = pictureType(bytes);
+      if (type === undefined || bytes.length > LARGEST_PICTURE || !entry.endsWith(ENDINGS[type])) throw new FileRefused('noPicture', { entry });
+      yield { reference: `picture:${/[0-9]+/.exec(entry)?.[0] ?? ''}`, type, bytes };
+    }
+  }
+
+  /** In the order of their numbers; one without a number first. */
+  #named(pattern: RegExp): readonly string[] {
+    const numbered = this.archive.names().flatMap((name) => {
+      const match = pattern.exec(name);
+      return match === null ? [] : [{ name, number: Number(match[1] ?? 0) }];
+    });
+    return numbered.sort((one, other) => one.number - other.number).map(({ name }) => name);
+  }
+
+  async #bytes(name: string): Promise<Buffer> {
+    const sum = Object.hasOwn(this.manifest.entries, name) ? this.manifest.entries[name] : undefined;
+    const bytes = await this.archive.read(name);
+    if (sum?.bytes !== bytes.length || sum.sha256 !== sha256(bytes)) throw new FileRefused('sum', { entry: name });
+    return bytes;
+  }
+
+  #checked(entry: string, index: number | undefined, columns: Columns, shape: z.ZodType, value: Json): JsonObject {
+    const at = index === undefined ? [] : [index];
+    if (!isObject(value)) throw new FileRefused('wrong', { place: placeOf(entry, at) });
+    const whole = completed(columns, value);
+    const looked = shape.safeParse(whole);
+    if (looked.success) return whole;
+    const exceeds = looked.error.issues[0] !== undefined && isExceeding(looked.error.issues[0]);
+    throw new FileRefused(exceeds ? 'tooMuch' : 'wrong', { place: placeOf(entry, [...at, ...pathOf(looked.error)]) });
+  }
+}
+
+async function readManifest(archive: ZipArchive): Promise<{ readonly manifest: Manifest; readonly seal: string }> {
+  if (!archive.names().includes(MANIFEST)) throw new FileRefused('notACampaign');
+  const bytes = await archive.read(MANIFEST);
+  const value = readJson(MANIFEST, bytes);
+  const label = Label.safeParse(value);
+  if (!label.success) throw new FileRefused('notACampaign');
+  if (label.data.version > FORMAT_VERSION) throw new FileRefused('newer', { needs: label.data.needs ?? label.data.madeBy ?? FORMAT_NEEDS });
+  const manifest = Manifest.safeParse(value);
+  if (!manifest.success) throw new FileRefused('wrong', { place: placeOf(MANIFEST, pathOf(manifest.error)) });
+  const listed = new Set(Object.keys(manifest.data.entries));
+  for (const name of archive.names()) {
+    if (name !== MANIFEST && !listed.delete(name)) throw new FileRefused('stranger', { entry: name });
+  }
+  const [missing] = listed;
+  if (missing !== undefined) throw new FileRefused('missing', { entry: missing });
+  return { manifest: manifest.data, seal: sha256(bytes) };
+}
+
+function isObject(value: Json): value is JsonObject {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+/** Where the first thing is wrong; in a choice of shapes, where the one that fits best is. */
+function pathOf(error: z.ZodError): readonly PropertyKey[] {
+  const [issue] = error.issues;
+  if (issue === undefined) return [];
+  if (issue.code === 'unrecognized_keys') return [...issue.path, ...issue.keys.slice(0, 1)];
+  return issue.path;
+}
+
+const ENDINGS = { 'image/png': '.png', 'image/jpeg': '.jpg', 'image/webp': '.webp' } as const;

@@ -1,0 +1,88 @@
+import { randomUUID } from 'node:crypto';
+import path from 'node:path';
+import { inject, injectable } from 'tsyringe';
+import { IPluginRegistry } from '#main/platform/plugins/registry';
+import { IDesktop } from '#main/platform/desktop/desktop';
+import { IBackupService } from '#main/features/backups/api';
+import { IImportedCampaigns } from '#main/features/transfer/imported-campaigns';
+import { CAMPAIGN_ENDING } from '#main/features/transfer/export-service';
+import { ITransferWork } from '#main/features/transfer/transfer-work';
+import { ICampaignStore } from '#main/features/campaigns/api';
+import { ITranslator } from '#main/platform/composition/translator';
+import type { Looked } from '#main/features/transfer/job';
+import { AppError } from '#shared/domain/app-error';
+import type { Campaign } from '#shared/ipc/campaigns';
+import type { AsyncImplementation } from '#shared/ipc/contract';
+import type { OpenedArchive, TransferContract } from '#shared/ipc/transfer';
+
+/** Campaign files looked into and taken in. */
+export type IImportService = Pick<AsyncImplementation<TransferContract>, 'open' | 'import' | 'close'>;
+export const IImportService = Symbol('IImportService');
+
+interface Opened {
+  readonly token: string;
+  readonly file: string;
+  readonly looked: Looked;
+}
+
+@injectable()
+export class ImportService implements IImportService {
+  /** Only one: who opens another one has done with this. */
+  #opened: Opened | undefined;
+
+  constructor(
+    @inject(IDesktop) private readonly desktop: IDesktop,
+    @inject(ITranslator) private readonly translator: ITranslator,
+    @inject(ITransferWork) private readonly work: ITransferWork,
+    @inject(IImportedCampaigns) private readonly arrivals: IImportedCampaigns,
+    @inject(ICampaignStore) private readonly campaigns: ICampaignStore,
+    @inject(IPluginRegistry) private readonly registry: IPluginRegistry,
+    @inject(IBackupService) private readonly backups: IBackupService,
+  ) {}
+
+  open(): Promise<OpenedArchive | null> {
+    return this.work.alone(async () => {
+      const file = await this.desktop.chooseOpenFile({
+        title: this.translator.app('transfer.dialog.open'),
+        kind: this.translator.app('transfer.dialog.kind'),
+        endings: [CAMPAIGN_ENDING],
+      });
+      if (file === null) return null;
+      this.#opened = undefined;
+      const looked = await this.work.run({ kind: 'open', data: this.arrivals.place(), file });
+      if (looked === null) return null;
+      const token = randomUUID();
+      this.#opened = { token, file, looked };
+      const { name, system, supplements, madeBy, counts, systems, bytes, existing } = looked;
+      const missingSystems = systems.filter((id) => this.registry.manifest(id) === undefined);
+      const here = existing === null ? undefined : this.campaigns.get(existing.id);
+      return {
+        token,
+        file: path.basename(file),
+        bytes,
+        contents: { name, system, supplements, madeBy, ...counts, missingSystems },
+        existing: existing === null || here === undefined ? null : { id: here.id, name: here.name, updatedAt: here.updatedAt, merge: existing.merge },
+      };
+    });
+  }
+
+  import({ token, how }: { readonly token: string; readonly how: 'both' | 'replace' }): Promise<Campaign | null> {
+    return this.work.alone(async () => {
+      const opened = this.#opened;
+      if (opened?.token !== token) throw new AppError('not-found', { key: 'app:transfer.error.closed' });
+      const { file, looked } = opened;
+      const replaces = how === 'replace' ? this.arrivals.existing(looked.origin)?.id : undefined;
+      if (how === 'replace' && replaces === undefined) throw new AppError('conflict', { key: 'app:transfer.error.nothingToReplace' });
+      // When this fails nothing is replaced.
+      if (replaces !== undefined) await this.backups.make('before-replace');
+      const campaign = await this.arrivals.takeIn({ file, seal: looked.seal, name: looked.name, replaces: replaces ?? null });
+      if (campaign !== null) this.#opened = undefined;
+      return campaign;
+    });
+  }
+
+  close({ token }: { readonly token: string }): null {
+    if (this.#opened?.token === token) this.#opened = undefined;
+    return null;
+  }
+}

@@ -1,0 +1,117 @@
+/** Does a job: in a worker in the program, in the same thread where there is none. */
+import fs from 'node:fs';
+import type { Database as Connection } from 'better-sqlite3';
+import { beginReading, connect, LONG_WAIT_MS } from '#main/platform/database/connection';
+import { sendRows } from '#main/features/transfer/import-rows';
+import { Arrival, connectBeside, sweep } from '#main/features/transfer/import-writer';
+import { CampaignFile } from '#main/features/transfer/campaign-file';
+import { CampaignReader } from '#main/features/transfer/campaign-reader';
+import { FileRefused } from '#main/features/transfer/file-refused';
+import type {
+  Arrived,
+  DataPlace,
+  Exported,
+  ExportJob,
+  ImportJob,
+  Job,
+  JobHost,
+  Looked,
+  OpenJob,
+  Result,
+  SheetJob,
+  SweepJob,
+} from '#main/features/transfer/job';
+import { lookThrough } from '#main/features/transfer/validate';
+import { existingCampaign } from '#main/features/transfer/existing';
+import { Replacement } from '#main/features/transfer/replacement';
+import { LARGEST_SHEET, readSheet } from '#main/features/transfer/spreadsheet/people';
+import type { ReadSheet } from '#main/features/transfer/spreadsheet/people';
+import { speakerOf } from '#main/features/transfer/spreadsheet/phrases';
+import { writeArchive } from '#main/features/transfer/write-archive';
+
+/** @throws FileRefused, Stopped */
+export function runJob<J extends Job>(job: J, host: JobHost): Promise<Result<J>> {
+  return done(job, host) as Promise<Result<J>>;
+}
+
+function done(job: Job, host: JobHost): Promise<Result<Job>> {
+  if (job.kind === 'export') return exportCampaign(job, host);
+  if (job.kind === 'open') return openFile(job, host);
+  if (job.kind === 'sheet') return readTable(job);
+  return job.kind === 'import' ? importFile(job, host) : takeAway(job, host);
+}
+
+async function exportCampaign({ data, campaignId, ...making }: ExportJob, host: JobHost): Promise<Exported> {
+  return atOneMoment(data, async (connection) => ({ bytes: await writeArchive(new CampaignReader(connection, campaignId), making, host) }));
+}
+
+async function openFile({ data, file }: OpenJob, host: JobHost): Promise<Looked> {
+  const opened = await CampaignFile.open(file);
+  try {
+    const contents = await lookThrough(opened, host);
+    const { madeBy, origin, name, system, supplements } = opened.manifest;
+    const existing = await atOneMoment(data, (connection) => {
+      const id = existingCampaign(connection, origin);
+      return Promise.resolve(id === undefined ? null : { id, merge: new Replacement(new CampaignReader(connection, id), contents).sections });
+    });
+    const { counts, systems } = contents;
+    return { seal: opened.seal, bytes: fs.statSync(file).size, madeBy, origin, name, system, supplements, counts, systems, existing };
+  } finally {
+    opened.close();
+  }
+}
+
+async function importFile({ data, file, seal, name, replaces }: ImportJob, host: JobHost): Promise<Arrived> {
+  const opened = await CampaignFile.open(file);
+  try {
+    if (opened.seal !== seal) throw new FileRefused('changedSince');
+    // Looking takes less than storing: only the latter is told as progress.
+    const contents = await lookThrough(opened, { ...host, progress: () => undefined });
+    const connection = connectBeside(data, true);
+    try {
+      const arrival = new Arrival(connection, host);
+      const send = (replaced: Replacement | undefined): Promise<Arrived> =>
+        sendRows(
+          { file: opened, contents, name, replaced },
+          (rows) => arrival.store(rows),
+          (done, of) => {
+            host.progress(done, of);
+          },
+        );
+      if (replaces === null) return await send(undefined);
+      return await atOneMoment(data, (before) => send(new Replacement(new CampaignReader(before, replaces), contents)));
+    } finally {
+      connection.close();
+    }
+  } finally {
+    opened.close();
+  }
+}
+
+async function takeAway({ data, ids }: SweepJob, host: JobHost): Promise<null> {
+  const connection = connectBeside(data, false);
+  try {
+    await sweep(connection, ids, host);
+    return null;
+  } finally {
+    connection.close();
+  }
+}
+
+async function readTable({ file, isJson, system: { phrases, ...system }, usual, phrases: app }: SheetJob): Promise<ReadSheet> {
+  const { size } = await fs.promises.stat(file);
+  // Nothing large is read before it is refused.
+  if (size > LARGEST_SHEET) throw new FileRefused('sheetTooLarge', { megabytes: LARGEST_SHEET / 1_000_000 });
+  return readSheet(await fs.promises.readFile(file), isJson, { ...system, speaker: speakerOf(phrases) }, usual, speakerOf(app));
+}
+
+/** On a connection of its own that only reads, and sees nothing of what is written meanwhile. */
+async function atOneMoment<T>({ file, nativeBinding }: DataPlace, work: (connection: Connection) => Promise<T>): Promise<T> {
+  const connection = connect(file, { nativeBinding, readonly: true, busyTimeout: LONG_WAIT_MS });
+  try {
+    beginReading(connection);
+    return await work(connection);
+  } finally {
+    connection.close();
+  }
+}

@@ -1,0 +1,168 @@
+/** Looks through a whole campaign file: every record, and every link between them. */
+import type { CampaignFile, Placed } from '#main/features/transfer/campaign-file';
+import { LISTS } from '#main/features/transfer/campaign-reader';
+import type { ListName } from '#main/features/transfer/campaign-reader';
+import { FileRefused } from '#main/features/transfer/file-refused';
+import type { JobHost } from '#main/features/transfer/job';
+import { EntryIndex, markOf, playedAt } from '#main/features/transfer/match';
+import type { Mark } from '#main/features/transfer/match';
+import { placeOf } from '#main/features/transfer/read-json';
+import { isReference, referencesIn } from '#main/features/transfer/references';
+import { CAMPAIGN, CHARACTER, ENCOUNTER, ENTRY, PARTY, RUN, STEP } from '#main/features/transfer/columns';
+import type { Columns } from '#main/features/transfer/columns';
+import type { SectionCounts } from '#main/features/transfer/schemas';
+import type { Json, JsonObject } from '#shared/domain/json';
+
+/** A file that holds together. */
+export interface Contents {
+  readonly counts: SectionCounts;
+  readonly systems: readonly string[];
+  /** Every record that can be linked to. */
+  readonly references: readonly string[];
+  /** What its records are recognised by in another state of the campaign. */
+  readonly marks: readonly Mark[];
+  /** When each step of each run was played. */
+  readonly steps: ReadonlyMap<string, readonly number[]>;
+  /** The same for the entries of its journal. */
+  entries(): EntryIndex;
+}
+
+const SPECS: Readonly<Record<ListName, Columns>> = { parties: PARTY, encounters: ENCOUNTER, characters: CHARACTER, library: CHARACTER, journal: ENTRY };
+
+/** Records between two turns of others. */
+const BREATH = 200;
+
+/** @throws FileRefused at the first thing that is wrong. */
+export async function lookThrough(file: CampaignFile, host: JobHost): Promise<Contents> {
+  const look = new Look();
+  const { counts: told } = file.manifest;
+  const of = Object.values(told).reduce((sum, each) => sum + each, 0);
+  let done = 0;
+  const seen = async (): Promise<void> => {
+    done += 1;
+    if (done % BREATH !== 0) return;
+    host.progress(done, of);
+    await host.breathe();
+  };
+  const campaign = await file.campaign();
+  look.declare('campaign:1', 'campaign.json');
+  look.note(CAMPAIGN, { entry: 'campaign.json', index: undefined, record: campaign });
+  const counts = { parties: 0, characters: 0, library: 0, encounters: 0, runs: 0, journal: 0, pictures: 0 };
+  for (const section of LISTS) {
+    for await (const placed of file.list(section)) {
+      counts[section] += 1;
+      look.record(section, placed);
+      look.note(SPECS[section], placed);
+      await seen();
+    }
+  }
+  for await (const placed of file.runs()) {
+    counts.runs += 1;
+    look.meet(placed.record, placed.entry);
+    look.note(RUN, placed);
+    for (const [index, step] of (placed.record['steps'] as readonly JsonObject[]).entries()) look.note(STEP, { ...placed, record: step }, ['steps', index]);
+    await seen();
+  }
+  for await (const { reference } of file.pictures()) {
+    counts.pictures += 1;
+    look.declare(reference, 'pictures/');
+  }
+  look.close();
+  for (const [section, count] of Object.entries(counts)) {
+    if (told[section as keyof SectionCounts] !== count) throw new FileRefused('wrong', { place: placeOf('manifest.json', ['counts', section]) });
+  }
+  for (const key of ['name', 'system', 'supplements'] as const) {
+    if (JSON.stringify(file.manifest[key]) !== JSON.stringify(campaign[key])) throw new FileRefused('wrong', { place: placeOf('manifest.json', [key]) });
+  }
+  return { counts, systems: [...look.systems].sort(), references: look.references(), marks: look.marks, steps: look.steps, entries: () => look.entries() };
+}
+
+/** What was seen so far. */
+class Look {
+  readonly systems = new Set<string>();
+  readonly marks: Mark[] = [];
+  readonly steps = new Map<string, readonly number[]>();
+  readonly #declared = new Set<string>();
+  /** Links to what was not seen yet, with the place of the first of them. */
+  readonly #wanted = new Map<string, string>();
+  readonly #applied = new Set<string>();
+  /** Steps that something was applied from, and how many each run has. */
+  readonly #sources: { readonly runId: string; readonly seq: number; readonly place: string }[] = [];
+  readonly #journal: JsonObject[] = [];
+
+  references(): readonly string[] {
+    return [...this.#declared];
+  }
+
+  entries(): EntryIndex {
+    const index = new EntryIndex();
+    for (const entry of this.#journal) index.add(entry);
+    return index;
+  }
+
+  declare(reference: string, place: string): void {
+    if (this.#declared.has(reference)) throw new FileRefused('twiceDeclared', { place, reference });
+    this.#declared.add(reference);
+    this.#wanted.delete(reference);
+  }
+
+  meet(record: JsonObject, place: string): void {
+    this.declare(record['id'] as string, place);
+    if (Array.isArray(record['steps'])) this.steps.set(record['id'] as string, playedAt(record));
+    this.marks.push(markOf(record));
+  }
+
+  /** What a list asks of its records beyond their shape. */
+  record(section: ListName, placed: Placed): void {
+    const { entry, index, record } = placed;
+    const at = (field: string): string => placeOf(entry, index === undefined ? [field] : [index, field]);
+    if (section !== 'journal') this.meet(record, at('id'));
+    else this.#journal.push(recognisable(record));
+    if (section !== 'characters' && section !== 'library' && section !== 'journal') return;
+    const belongs = record['partyId'] !== null || record['encounterId'] !== null;
+    if ((section === 'characters' && !belongs) || (section === 'library' && belongs)) throw new FileRefused('wrong', { place: at('partyId') });
+    const { effect, undoneAt } = record;
+    if (section !== 'journal' || effect === null) return;
+    const { runId, seq, index: which } = effect as { readonly runId: string; readonly seq: number; readonly index: number };
+    this.#sources.push({ runId, seq, place: at('effect') });
+    if (undoneAt !== null) return;
+    // A proposal is applied once.
+    const key = `${runId} ${String(seq)} ${String(which)}`;
+    if (this.#applied.has(key)) throw new FileRefused('wrong', { place: at('effect') });
+    this.#applied.add(key);
+  }
+
+  note(columns: Columns, { entry, index, record }: Placed, inner: readonly PropertyKey[] = []): void {
+    for (const [field, { is }] of Object.entries(columns)) {
+      const value = record[field];
+      if (value === undefined || value === null) continue;
+      if (is === 'plain' || is === 'flag' || is === 'own') continue;
+      for (const reference of linksIn(is, value)) {
+        if (!this.#declared.has(reference) && !this.#wanted.has(reference)) {
+          this.#wanted.set(reference, placeOf(entry, [...(index === undefined ? [] : [index]), ...inner, field]));
+        }
+      }
+    }
+    if (typeof record['system'] === 'string') this.systems.add(record['system']);
+    for (const system of (record['supplements'] ?? []) as readonly string[]) this.systems.add(system);
+    for (const held of Object.values((record['conditions'] ?? {}) as JsonObject)) this.systems.add((held as JsonObject)['system'] as string);
+  }
+
+  /** @throws FileRefused when something is linked to that is not there. */
+  close(): void {
+    for (const [reference, place] of this.#wanted) throw new FileRefused('toNothing', { place, reference });
+    for (const { runId, seq, place } of this.#sources) {
+      if (seq >= (this.steps.get(runId)?.length ?? 0)) throw new FileRefused('toNothing', { place, reference: `${runId} · ${String(seq)}` });
+    }
+  }
+}
+
+/** As much of an entry as it is recognised by. */
+function recognisable({ kind = null, at = null, text = null, body = null }: JsonObject): JsonObject {
+  return { kind, at, text, body };
+}
+
+function linksIn(is: Columns[string]['is'], value: Json): readonly string[] {
+  if (typeof is === 'object') return isReference(value as string) ? [value as string] : [];
+  return referencesIn(value);
+}

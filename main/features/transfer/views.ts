@@ -1,0 +1,44 @@
+/** Records of a campaign file with every link resolved to an id, and as rows of the data file. Pure. */
+import { mapped, referencesIn } from '#main/features/transfer/references';
+import type { Inward } from '#main/features/transfer/references';
+import { columnName } from '#main/features/transfer/columns';
+import type { Columns } from '#main/features/transfer/columns';
+import type { Json, JsonObject } from '#shared/domain/json';
+
+/** A record with its links resolved, under the names of the file. */
+export type View = Readonly<Record<string, Json>>;
+
+export function viewOf(columns: Columns, record: JsonObject, ids: Inward): View {
+  return Object.fromEntries(Object.entries(columns).map(([field, { is }]) => [field, resolved(field, is, record[field] ?? null, ids)]));
+}
+
+/** The same as a row, by the names of the table. */
+export function rowOf(columns: Columns, view: View): Record<string, unknown> {
+  return Object.fromEntries(Object.entries(columns).map(([field, { is }]) => [columnName(field), stored(is, view[field] ?? null)]));
+}
+
+function stored(is: Columns[string]['is'], value: Json): unknown {
+  if (is === 'flag') return value === true ? 1 : 0;
+  return is === 'json' && value !== null ? JSON.stringify(value) : value;
+}
+
+function resolved(field: string, is: Columns[string]['is'], value: Json, ids: Inward): Json {
+  if (is === 'plain' || is === 'flag' || value === null) return value;
+  if (is === 'own' || typeof is === 'object') return ids.of(value as string);
+  if (is === 'proposal') {
+    const { runId, seq, index } = value as { readonly runId: string; readonly seq: number; readonly index: number };
+    const run = ids.of(runId);
+    return run === null ? null : `${run}:${String(seq)}:${String(index)}`;
+  }
+  if (field === 'patches' && !(value as readonly JsonObject[]).every((patch) => isWhole(patch, ids))) return null;
+  if (field === 'combatants') {
+    const there = Object.entries(value as JsonObject).filter(([who]) => ids.knows(who));
+    return mapped(Object.fromEntries(there), (word) => ids.word(word));
+  }
+  return mapped(value, (word) => ids.word(word));
+}
+
+/** A change of the kept journal may be about something that the file does not bring along: then it cannot be taken back there. */
+function isWhole(patch: JsonObject, ids: Inward): boolean {
+  return referencesIn(patch).every((reference) => ids.knows(reference));
+}

@@ -1,0 +1,70 @@
+import { randomBytes, randomUUID } from 'node:crypto';
+import { inject, injectable } from 'tsyringe';
+import { IClock } from '#main/platform/composition/clock';
+import { IEvents } from '#main/platform/history/events';
+import { refuseTrashed, titled } from '#main/platform/records/trash';
+import { IRunStore } from '#main/features/runs/api';
+import { ITableLogStore } from '#main/features/tray/table-log-store';
+import type { LogEntry } from '#main/features/tray/table-log-store';
+import { AppError } from '#shared/domain/app-error';
+import type { AsyncImplementation } from '#shared/ipc/contract';
+import type { TableLogEntry, TrayContract, TrayOutcome, TrayRoll } from '#shared/ipc/tray';
+
+interface RollInput {
+  readonly notation: string;
+  readonly typed: readonly number[];
+  readonly then: 'app' | 'ask';
+  readonly runId: string | null;
+}
+
+/** Free rolls, and the log of the table that they stand in. */
+export interface ITrayService extends Pick<AsyncImplementation<TrayContract>, 'log' | 'ofRun'> {
+  /** @throws AppError `invalid` at `notation` or `typed[n]`, `not-found` for a run that is not there. Nothing is stored then. */
+  roll(input: RollInput): Promise<TrayOutcome>;
+}
+export const ITrayService = Symbol('ITrayService');
+
+@injectable()
+export class TrayService implements ITrayService {
+  constructor(
+    @inject(ITableLogStore) private readonly store: ITableLogStore,
+    @inject(IRunStore) private readonly runs: IRunStore,
+    @inject(IEvents) private readonly events: IEvents,
+    @inject(IClock) private readonly clock: IClock,
+  ) {}
+
+  async roll({ notation, runId, typed, then }: RollInput): Promise<TrayOutcome> {
+    const { rollNotation } = await import('#main/features/tray/roll-notation');
+    const position = runId === null ? null : this.#positionOf(runId);
+    const seed = randomBytes(16).toString('hex');
+    const outcome = rollNotation(notation, { seed, typed, then });
+    if (outcome.kind === 'needs-die') return outcome;
+    if (outcome.kind === 'refused') throw new AppError('invalid', outcome.problem.text, [outcome.problem]);
+    const roll: TrayRoll = { ...outcome.roll, id: randomUUID(), at: this.clock.now(), seed, runId, position };
+    this.store.addRoll(roll);
+    this.events.emit('table.changed', { runId });
+    return { kind: 'rolled', roll };
+  }
+
+  log({ limit, before }: { readonly limit: number; readonly before: number | null }): TableLogEntry[] {
+    return this.store.latest(limit, before).map(lineOf);
+  }
+
+  ofRun({ runId }: { readonly runId: string }): TrayRoll[] {
+    return [...this.store.rollsOf(runId)];
+  }
+
+  #positionOf(runId: string): number {
+    const row = this.runs.get(runId);
+    if (row === undefined) throw new AppError('not-found', { key: 'app:error.runNotFound' });
+    refuseTrashed({ name: row.campaignName, trashedAt: row.campaignTrashedAt }, titled(row.run));
+    return row.run.position;
+  }
+}
+
+/** A check is a line here: the toolbox shows the whole of it. */
+function lineOf(entry: LogEntry): TableLogEntry {
+  if (entry.kind === 'roll') return entry;
+  const { id, system, procedure, title, step } = entry.check;
+  return { kind: 'check', id, at: step.playedAt, system, procedure, title, summary: step.presentation.summary };
+}

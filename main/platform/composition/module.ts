@@ -1,0 +1,14 @@
+import type { DependencyContainer } from 'tsyringe';
+import type { Dispatcher } from '#main/platform/ipc/dispatcher';
+
+/** A feature, or a part of the platform: its bindings, its contracts, and what it does around a start and an end. */
+export interface Module {
+  /** Binds its tokens; nothing is made yet. */
+  bind(container: DependencyContainer): void;
+  /** Serves its contracts, if it has any. */
+  serve?(container: DependencyContainer, dispatcher: Dispatcher): void;
+  /** Once everything is served. Must not take time: the window waits for it. */
+  started?(container: DependencyContainer): void;
+  /** Before the data file is closed; the last module first. */
+  stopping?(container: DependencyContainer): void;
+}

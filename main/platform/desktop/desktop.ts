@@ -1,0 +1,24 @@
+/** What only the surrounding desktop can do; Electron in the program, nothing much in tests without it. */
+export interface IDesktop {
+  readonly appVersion: string;
+  openExternal(url: string): Promise<boolean>;
+  showFolder(folder: string): void;
+  /** The first screen can be used. */
+  windowReady(): void;
+  /** Nothing half typed is in the page alone any more. */
+  pageSettled(): void;
+  /** Asks where to write. `name` is proposed, with its ending. @returns the path; null when nothing was chosen. */
+  chooseSaveFile(what: FileChoice & { readonly name: string }): Promise<string | null>;
+  /** Asks which file to read. @returns the path; null when nothing was chosen. */
+  chooseOpenFile(what: FileChoice): Promise<string | null>;
+  /** Ends the program in order and starts it again. */
+  restart(): void;
+}
+
+/** A kind of file, for a dialog. Endings are without the dot. */
+export interface FileChoice {
+  readonly title: string;
+  readonly kind: string;
+  readonly endings: readonly string[];
+}
+export const IDesktop = Symbol('IDesktop');

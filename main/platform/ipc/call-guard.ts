@@ -1,0 +1,38 @@
+import { inject, injectable } from 'tsyringe';
+import { whenFree } from '#main/platform/database/connection';
+import { IDatabase } from '#main/platform/database/database';
+import { AppError } from '#shared/domain/app-error';
+import { isDamage } from '#shared/domain/system-error';
+
+/** Sees to it that no call is answered as done that the data file has not kept, and that a short lock of another program is nobody's business. */
+export interface ICallGuard {
+  around(call: () => unknown): Promise<unknown>;
+  failed(error: unknown): void;
+  leftOut(record: { readonly id: string; readonly name: string }): void;
+}
+export const ICallGuard = Symbol('ICallGuard');
+
+@injectable()
+export class DataFileGuard implements ICallGuard {
+  constructor(@inject(IDatabase) private readonly database: IDatabase) {}
+
+  async around(call: () => unknown): Promise<unknown> {
+    this.database.isInPlace();
+    const wasLost = this.database.opened.kind === 'lost';
+    const before = this.database.written();
+    // Only what has written nothing yet is done again; what answers later has begun something by then.
+    const value = await whenFree(call, () => this.database.written() === before);
+    this.database.isInPlace();
+    const { opened } = this.database;
+    if (opened.kind === 'lost' && !wasLost) throw new AppError('unavailable', { key: `app:error.storage.${opened.how}` });
+    return value;
+  }
+
+  failed(error: unknown): void {
+    if (isDamage(error) && this.database.opened.kind === 'ready') this.database.fail(error instanceof Error ? error.message : String(error));
+  }
+
+  leftOut({ id, name }: { readonly id: string; readonly name: string }): void {
+    this.database.reportDamaged({ table: '', id, name });
+  }
+}

@@ -1,0 +1,113 @@
+/**
+ * The border between the host and the code of a plugin. What `activate` answers is copied as plain data and checked whole, once; every function in it is
+ * then called through here only: it is given copies, and what it answers is copied and checked before anything of the program sees it.
+ */
+import { ANSWERS } from '#main/platform/plugins/contract/answers';
+import type { PluginCall } from '#main/platform/plugins/contract/answers';
+import { fromIssues, sentencesOf, wordsOf } from '#main/platform/plugins/contract/mistakes';
+import type { Mistake, Path } from '#main/platform/plugins/contract/mistakes';
+import { plainCopy } from '#main/platform/plugins/contract/plain';
+import type { Limits } from '#main/platform/plugins/contract/plain';
+import { ContractSystem, FUNCTION_PLACES, mistakesBetweenParts } from '#main/platform/plugins/contract/system';
+import type { CharacterRules, EncounterRules } from '#shared/plugin-api/characters';
+import type { RuleSystem } from '#shared/plugin-api/index';
+import type { Procedure } from '#shared/plugin-api/procedure';
+import type { Text } from '#shared/plugin-api/text';
+
+/** What all of a rule system may be at most; a large creature catalogue is data of its own. */
+const SYSTEM_LIMITS: Limits = { depth: 40, values: 400_000, letters: 20_000 };
+/** What one answer may be at most. */
+const ANSWER_LIMITS: Limits = { depth: 40, values: 200_000, letters: 100_000 };
+
+export type CheckedSystem =
+  { readonly system: RuleSystem; readonly problems?: undefined } | { readonly system?: undefined; readonly problems: readonly Text[] };
+
+/** Thrown for an answer that is none: names the system, the call and every place that is wrong. */
+export class PluginAnswerError extends Error {
+  constructor(system: string, call: string, mistakes: readonly Mistake[]) {
+    super(`${call} of ${system} gives no answer that can be used: ${wordsOf(mistakes)}`);
+    this.name = 'PluginAnswerError';
+  }
+}
+
+/**
+ * Checks what `activate` answered.
+ * @param id of the plugin, which errors of its calls name.
+ * @returns the rule system as the program may use it, or every mistake with its place.
+ */
+export function checkSystem(id: string, answer: unknown): CheckedSystem {
+  const copied = plainCopy(answer, SYSTEM_LIMITS, takesFunction);
+  if (copied.mistakes.length > 0) return { problems: sentencesOf(copied.mistakes) };
+  const parsed = ContractSystem.safeParse(copied.value);
+  if (!parsed.success) return { problems: sentencesOf(fromIssues(parsed.error.issues, copied.value)) };
+  // The copy itself, not what the schema makes of it: the order of fields in a form is the order in which they are drawn.
+  const system = copied.value as RuleSystem;
+  const between = mistakesBetweenParts(system);
+  return between.length > 0 ? { problems: sentencesOf(between) } : { system: guarded(id, system) };
+}
+
+function takesFunction(path: Path): boolean {
+  return FUNCTION_PLACES.has(path.map((part) => (typeof part === 'number' ? '*' : String(part))).join('.'));
+}
+
+function guarded(id: string, system: RuleSystem): RuleSystem {
+  const { procedures, characters, encounter, ...data } = system;
+  return {
+    ...data,
+    procedures: procedures.map((procedure) => guardedProcedure(id, procedure)),
+    ...(characters === undefined ? {} : { characters: guardedCharacters(id, characters) }),
+    ...(encounter === undefined ? {} : { encounter: guardedEncounter(id, encounter) }),
+  };
+}
+
+function guardedProcedure(id: string, procedure: Procedure): Procedure {
+  const call = caller(id, `the procedure ${procedure.id}`);
+  const odds = procedure.odds?.bind(procedure);
+  const migrate = procedure.migrate?.bind(procedure);
+  return {
+    ...procedure,
+    start: (setup, dice) => call('start', () => procedure.start(given(setup), dice)),
+    actions: (state) => call('actions', () => procedure.actions(given(state))),
+    apply: (state, action, dice) => call('apply', () => procedure.apply(given(state), given(action), dice)),
+    view: (state) => call('view', () => procedure.view(given(state))),
+    present: (state) => call('present', () => procedure.present(given(state))),
+    ...(odds === undefined ? {} : { odds: (state, rounds) => call('odds', () => odds(given(state), rounds)) }),
+    ...(migrate === undefined ? {} : { migrate: (from, state) => call('migrate', () => migrate(from, given(state))) }),
+  };
+}
+
+function guardedCharacters(id: string, characters: CharacterRules): CharacterRules {
+  const call = caller(id, 'characters');
+  return {
+    ...characters,
+    participant: (procedure, character, more) => call('participant', () => characters.participant(procedure, given(character), given(more))),
+  };
+}
+
+function guardedEncounter(id: string, encounter: EncounterRules): EncounterRules {
+  const call = caller(id, 'encounter');
+  const settleTie = encounter.settleTie?.bind(encounter);
+  const riderFacts = encounter.riderFacts?.bind(encounter);
+  return {
+    ...encounter,
+    initiative: (combatants, options, dice) => call('initiative', () => encounter.initiative(given(combatants), given(options), dice)),
+    ...(settleTie === undefined ? {} : { settleTie: (tied, options, dice) => call('settleTie', () => settleTie(given(tied), given(options), dice)) }),
+    ...(riderFacts === undefined ? {} : { riderFacts: (rider, mount) => call('riderFacts', () => riderFacts(given(rider), given(mount))) }),
+  };
+}
+
+/** A copy of its own for the plugin: whatever it does to it changes nothing here. */
+function given<Value>(value: Value): Value {
+  return structuredClone(value);
+}
+
+function caller(id: string, part: string): <Answer>(call: PluginCall, run: () => Answer) => Answer {
+  return <Answer>(call: PluginCall, run: () => Answer): Answer => {
+    const copied = plainCopy(run(), ANSWER_LIMITS);
+    const name = `${call} of ${part}`;
+    if (copied.mistakes.length > 0) throw new PluginAnswerError(id, name, copied.mistakes);
+    const parsed = ANSWERS[call].safeParse(copied.value);
+    if (!parsed.success) throw new PluginAnswerError(id, name, fromIssues(parsed.error.issues, copied.value));
+    return parsed.data as Answer;
+  };
+}

@@ -1,0 +1,125 @@
+/** Loads one plugin folder as a module of this process: for the plugins that ship with Traque. */
+import fs from 'node:fs';
+import { createRequire } from 'node:module';
+import path from 'node:path';
+import { checkSystem } from '#main/platform/plugins/contract/checked-system';
+import { reasonOf } from '#main/platform/plugins/contract/mistakes';
+import { checkManifest } from '#main/platform/plugins/manifest';
+import type { Content, Json, RuleSystem, RuleSystemPlugin } from '#shared/plugin-api/index';
+import { LOCALES } from '#shared/plugin-api/manifest';
+import type { Capability, Locale, PluginManifest } from '#shared/plugin-api/manifest';
+import type { Text } from '#shared/plugin-api/text';
+import { createTranslator } from '#shared/text/translator';
+import type { Catalogue } from '#shared/text/translator';
+
+export interface LoadedPlugin {
+  readonly manifest: PluginManifest;
+  readonly system: RuleSystem;
+  readonly catalogues: Readonly<Record<Locale, Catalogue>>;
+}
+
+/** Why a folder is no usable plugin: `refused` before its code ran, `failed` when its code did not do what it should. */
+export class PluginProblem extends Error {
+  constructor(
+    readonly status: 'refused' | 'failed',
+    readonly problems: readonly Text[],
+    readonly manifest?: PluginManifest,
+  ) {
+    const translator = createTranslator('en');
+    super(problems.map((problem) => translator.plugin('app', problem)).join(' '));
+    this.name = 'PluginProblem';
+  }
+}
+
+/** How a manifest, a catalogue or a data file may be at most, in bytes. */
+const LARGEST_FILE = 2_000_000;
+
+/**
+ * Checks the manifest, reads the catalogues and data, runs the code and checks that it provides what it declares.
+ * @throws PluginProblem with every reason.
+ */
+export function loadPluginFolder(folder: string, log?: (level: 'info' | 'warn' | 'error', message: string) => void): LoadedPlugin {
+  const name = path.basename(folder);
+  const { manifest, problems } = checkManifest(readJson(folder, 'plugin.json'), name);
+  if (manifest === undefined) throw new PluginProblem('refused', problems);
+  const catalogues = Object.fromEntries(LOCALES.map((locale) => [locale, readCatalogue(folder, locale, manifest)])) as Record<Locale, Catalogue>;
+  const system = activate(folder, manifest, readContent(folder), log ?? (() => undefined));
+  const mismatch = capabilityProblems(manifest, system);
+  if (mismatch.length > 0) throw new PluginProblem('failed', mismatch, manifest);
+  return { manifest, system, catalogues };
+}
+
+/** The capabilities that a rule system really provides. */
+export function providedCapabilities(system: RuleSystem): ReadonlySet<Capability> {
+  const provided = new Set<Capability>(system.procedures.map((procedure) => procedure.kind));
+  if (system.characters !== undefined) provided.add('characters');
+  if (system.encounter !== undefined) provided.add('encounter');
+  if (system.calendars !== undefined) provided.add('calendar');
+  if (system.reference !== undefined) provided.add('reference');
+  return provided;
+}
+
+function capabilityProblems(manifest: PluginManifest, system: RuleSystem): Text[] {
+  const provided = providedCapabilities(system);
+  const missing = manifest.capabilities.filter((capability) => !provided.has(capability));
+  const undeclared = [...provided].filter((capability) => !manifest.capabilities.includes(capability));
+  const problems: Text[] = [];
+  if (missing.length > 0) problems.push({ key: 'app:plugin.notProvided', args: { capabilities: missing } });
+  if (undeclared.length > 0) problems.push({ key: 'app:plugin.notDeclared', args: { capabilities: undeclared } });
+  return problems;
+}
+
+function activate(folder: string, manifest: PluginManifest, content: Content, log: (level: 'info' | 'warn' | 'error', message: string) => void): RuleSystem {
+  const { system, problems } = checkSystem(manifest.id, answerOf(folder, manifest, content, log));
+  if (system === undefined) throw new PluginProblem('failed', problems, manifest);
+  return system;
+}
+
+/** Runs the code. @throws PluginProblem when it stops, or is no plugin. */
+function answerOf(folder: string, manifest: PluginManifest, content: Content, log: Parameters<typeof activate>[3]): unknown {
+  const failed = (problem: Text): PluginProblem => new PluginProblem('failed', [problem], manifest);
+  try {
+    const require = createRequire(path.resolve(folder, 'plugin.json'));
+    const loaded = require(`./${manifest.entry}`) as { default?: Partial<RuleSystemPlugin> } | null | undefined;
+    const plugin = loaded?.default;
+    if (typeof plugin?.activate === 'function') return plugin.activate({ content, log });
+  } catch (error) {
+    throw failed({ key: 'app:plugin.codeFailed', args: { reason: reasonOf(error) } });
+  }
+  throw failed({ key: 'app:plugin.noPlugin', args: { file: manifest.entry } });
+}
+
+function readText(folder: string, file: string): string {
+  const full = path.join(folder, file);
+  try {
+    if (fs.statSync(full).size > LARGEST_FILE) throw new RangeError(`more than ${String(LARGEST_FILE)} bytes`);
+    return fs.readFileSync(full, 'utf8');
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') throw new PluginProblem('refused', [{ key: 'app:plugin.fileMissing', args: { file } }]);
+    throw new PluginProblem('refused', [{ key: 'app:plugin.unreadable', args: { file, reason: reasonOf(error) } }]);
+  }
+}
+
+function readJson(folder: string, file: string): unknown {
+  const words = readText(folder, file);
+  try {
+    return JSON.parse(words);
+  } catch (error) {
+    throw new PluginProblem('refused', [{ key: 'app:plugin.notJson', args: { file, reason: reasonOf(error) } }]);
+  }
+}
+
+function readCatalogue(folder: string, locale: Locale, manifest: PluginManifest): Catalogue {
+  const file = `locales/${locale}.json`;
+  const catalogue = readJson(folder, file);
+  const flat = typeof catalogue === 'object' && catalogue !== null && Object.values(catalogue).every((entry) => typeof entry === 'string');
+  if (!flat) throw new PluginProblem('refused', [{ key: 'app:plugin.catalogueNotFlat', args: { file } }], manifest);
+  return catalogue as Catalogue;
+}
+
+function readContent(folder: string): Content {
+  const directory = path.join(folder, 'content');
+  if (!fs.existsSync(directory)) return {};
+  const files = fs.readdirSync(directory).filter((file) => file.endsWith('.json'));
+  return Object.freeze(Object.fromEntries(files.map((file) => [file.slice(0, -'.json'.length), readJson(folder, path.join('content', file)) as Json])));
+}

@@ -1,0 +1,71 @@
+import { eq, notInArray, sql } from 'drizzle-orm';
+import { inject, injectable } from 'tsyringe';
+import { IDatabase } from '#main/platform/database/database';
+import { pluginTexts } from '#main/platform/database/schema';
+import type { Locale } from '#shared/plugin-api/manifest';
+import type { Catalogue } from '#shared/text/translator';
+import type { PluginTexts } from '#shared/ipc/plugins';
+
+/** The words of every plugin that is or was here. */
+export interface IPluginTexts {
+  /** Keeps the catalogues of a plugin, replacing an older version's. Without a data file they are only remembered. */
+  keep(plugin: string, version: string, catalogues: Readonly<Record<Locale, Catalogue>>): void;
+  all(): PluginTexts;
+}
+export const IPluginTexts = Symbol('IPluginTexts');
+
+@injectable()
+export class PluginTextStore implements IPluginTexts {
+  readonly #live: PluginTexts = {};
+
+  constructor(@inject(IDatabase) private readonly database: IDatabase) {}
+
+  keep(plugin: string, version: string, catalogues: Readonly<Record<Locale, Catalogue>>): void {
+    this.#live[plugin] = { fr: { ...catalogues.fr }, en: { ...catalogues.en } };
+    if (this.database.opened.kind !== 'ready') return;
+    const known = this.#written(plugin);
+    this.database.transaction(() => {
+      for (const locale of ['fr', 'en'] as const) {
+        const catalogue = catalogues[locale];
+        const row = known.find((candidate) => candidate.locale === locale);
+        // Written only when it changed: a start should not cost a synced write.
+        if (row?.version === version && row.words === JSON.stringify(catalogue)) continue;
+        const values = { plugin, locale, version, catalogue };
+        this.database.orm
+          .insert(pluginTexts)
+          .values(values)
+          .onConflictDoUpdate({ target: [pluginTexts.plugin, pluginTexts.locale], set: values })
+          .run();
+      }
+    });
+  }
+
+  all(): PluginTexts {
+    const texts: PluginTexts = {};
+    if (this.database.opened.kind === 'ready') {
+      for (const row of this.#gone()) (texts[row.plugin] ??= { fr: {}, en: {} })[row.locale] = row.catalogue;
+    }
+    return { ...texts, ...this.#live };
+  }
+
+  /** As it is written in the file: to see whether it changed, nobody has to read a thousand sentences. */
+  #written(plugin: string) {
+    const { version, locale } = pluginTexts;
+    return this.database.rows(
+      this.database.orm
+        .select({ locale, version, words: sql<string>`${pluginTexts.catalogue}` })
+        .from(pluginTexts)
+        .where(eq(pluginTexts.plugin, plugin)),
+    );
+  }
+
+  /** Of plugins that are not here now. */
+  #gone(): readonly (typeof pluginTexts.$inferSelect)[] {
+    return this.database.rows(
+      this.database.orm
+        .select()
+        .from(pluginTexts)
+        .where(notInArray(pluginTexts.plugin, Object.keys(this.#live))),
+    );
+  }
+}

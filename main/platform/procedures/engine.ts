@@ -1,0 +1,150 @@
+/**
+ * Plays one step of a procedure: checks what came in, deals the dice, and says what came out. Pure but for the plugin's code: nothing is
+ * stored, nothing is changed. The run service, the scenario runner and the conformance kit all play through here.
+ */
+import { BadDie, DiceRecorder, isResultOf, NeedsDie, replayed, rolled, seededGenerator } from '#main/platform/procedures/dice';
+import type { DieAnswer } from '#main/platform/procedures/dice';
+import type { JsonObject } from '#shared/domain/json';
+import type { DicePlan, DieRecord } from '#shared/domain/run';
+import { checkForm } from '#shared/plugin-api/check-form';
+import type { Dice, DieAsk } from '#shared/plugin-api/dice';
+import type { FormSchema } from '#shared/plugin-api/form';
+import type { ActionOffer, Procedure, Refusal, Step } from '#shared/plugin-api/procedure';
+import type { Text } from '#shared/plugin-api/text';
+
+/** Where the dice of a step come from. `action` is the step's number within its run; the start is 0. */
+export type DiceSource =
+  | { readonly kind: 'plan'; readonly seed: string; readonly action: number; readonly plan: DicePlan }
+  | { readonly kind: 'record'; readonly seed: string; readonly action: number; readonly record: readonly DieRecord[] };
+
+/** A step that was played. `input` is what the plugin saw: checked, with defaults filled in. */
+export interface Played {
+  readonly kind: 'played';
+  readonly input: JsonObject;
+  readonly step: Step;
+  readonly dice: readonly DieRecord[];
+}
+
+/** A step that cannot be: every reason, each with its field. Texts with `app:` keys are the application's, others the plugin's. */
+export interface Refused {
+  readonly kind: 'refused';
+  readonly issues: readonly [{ readonly field: string; readonly text: Text }, ...{ readonly field: string; readonly text: Text }[]];
+}
+
+/** A step that waits for a die from the table. */
+export interface Waiting {
+  readonly kind: 'needs-die';
+  readonly ask: DieAsk;
+}
+
+export type Outcome = Played | Refused | Waiting;
+
+/** Starts a procedure. */
+export function startProcedure(procedure: Procedure, setup: unknown, source: DiceSource): Outcome {
+  const checked = checkedAnswers(procedure.setup, setup);
+  if ('kind' in checked) return checked;
+  return play(checked.value, source, (dice) => procedure.start(checked.value, dice));
+}
+
+/** Plays an action on a state. An action that is not on offer now is refused at the field `action`. */
+export function applyAction(procedure: Procedure, state: JsonObject, action: { readonly id: string; readonly input: unknown }, source: DiceSource): Outcome {
+  const offer = procedure.actions(state).find((candidate) => candidate.id === action.id);
+  if (offer === undefined) return refused('action', { key: 'app:run.notOffered', args: { action: action.id } });
+  const checked = checkedAnswers(offer.form ?? EMPTY_FORM, action.input ?? {});
+  if ('kind' in checked) return checked;
+  return play(checked.value, source, (dice) => procedure.apply(state, { id: action.id, input: checked.value }, dice));
+}
+
+/** What can be done now. */
+export function offersOf(procedure: Procedure, state: JsonObject, finished: boolean): readonly ActionOffer[] {
+  return finished ? [] : procedure.actions(state);
+}
+
+const EMPTY_FORM: FormSchema = { type: 'object', properties: {}, additionalProperties: false };
+
+/** A d100 has a reading of its own: 00 is 100. */
+function outside(sides: number): Text {
+  return sides === 100 ? { key: 'app:dice.outside.d100' } : { key: 'app:dice.outside', args: { sides } };
+}
+
+function refused(field: string, text: Text): Refused {
+  return { kind: 'refused', issues: [{ field, text }] };
+}
+
+function checkedAnswers(form: FormSchema, answers: unknown): Refused | { readonly value: JsonObject } {
+  const check = checkForm(form, answers);
+  return check.ok ? { value: check.value } : { kind: 'refused', issues: check.issues };
+}
+
+function play(input: JsonObject, source: DiceSource, run: (dice: Dice) => Step | Refusal): Outcome {
+  const dealt = deal(source, run);
+  return dealt.kind === 'dealt' ? { kind: 'played', input, step: dealt.answer, dice: dealt.dice } : dealt;
+}
+
+/** Something that a plugin worked out with dice. */
+export interface Dealt<T> {
+  readonly kind: 'dealt';
+  readonly answer: T;
+  readonly dice: readonly DieRecord[];
+}
+
+/**
+ * Has a plugin work something out with the dice of a source. A die that is missing or wrong counts more than whatever the plugin answers or throws:
+ * an answer that was found without it is no answer. What the plugin throws by itself comes through.
+ */
+export function deal<T extends object>(source: DiceSource, run: (dice: Dice) => T | Refusal): Dealt<T> | Refused | Waiting {
+  const hand = source.kind === 'record' ? replayed(source.record) : planned(source.seed, source.action, source.plan);
+  const recorder = new DiceRecorder(hand, seededGenerator(source.seed, source.action, 'story'));
+  let answer: T | Refusal;
+  try {
+    answer = run(recorder.dice);
+  } catch (error) {
+    // What was thrown out of an earlier step asks for nothing in this one.
+    if (recorder.stopped === undefined) throw error;
+    return stoppedBy(recorder.stopped);
+  } finally {
+    recorder.close();
+  }
+  if (recorder.stopped !== undefined) return stoppedBy(recorder.stopped);
+  const { record } = recorder;
+  if ('refused' in answer) return refused(answer.refused.field, answer.refused.text);
+  const leftOver = source.kind === 'record' ? undefined : firstUnused(source.plan, record);
+  if (leftOver !== undefined) return refused(leftOver.field, { key: 'app:dice.leftOver', args: { value: leftOver.value } });
+  if (source.kind === 'record' && record.length !== source.record.length) throw new Error('the record holds dice that were not asked for');
+  return { kind: 'dealt', answer, dice: record };
+}
+
+/** @throws what is no question to the table. */
+function stoppedBy(error: Error): Refused | Waiting {
+  if (error instanceof NeedsDie) return { kind: 'needs-die', ask: error.ask };
+  if (error instanceof BadDie) return refused(error.field, outside(error.sides));
+  throw error;
+}
+
+/** Typed results first, then the app's generator or a question to the table, as the plan says. */
+function planned(seed: string, action: number, plan: DicePlan): DieAnswer {
+  const roll = rolled(seededGenerator(seed, action, 'dice'));
+  const used = new Map<string, number>();
+  return (ask) => {
+    const entry = Object.hasOwn(plan, ask.who) ? plan[ask.who] : undefined;
+    if (entry === undefined) return roll(ask);
+    const index = used.get(ask.who) ?? 0;
+    if (index >= entry.typed.length) {
+      if (entry.then === 'app') return roll(ask);
+      throw new NeedsDie(ask);
+    }
+    const value = entry.typed[index];
+    if (!isResultOf(value, ask.sides)) throw new BadDie(`dice.${ask.who}[${String(index)}]`, ask.sides);
+    used.set(ask.who, index + 1);
+    return { value, source: 'typed' };
+  };
+}
+
+function firstUnused(plan: DicePlan, record: readonly DieRecord[]): { readonly field: string; readonly value: number } | undefined {
+  for (const [who, entry] of Object.entries(plan)) {
+    const asked = record.filter((die) => die.who === who && die.source === 'typed').length;
+    const value = entry.typed[asked];
+    if (value !== undefined) return { field: `dice.${who}[${String(asked)}]`, value };
+  }
+  return undefined;
+}

@@ -1,0 +1,48 @@
+import { protocol } from 'electron';
+import { answer, CONTENT_SECURITY_POLICY, isPicture, pageHeaders } from '#main/platform/security/app-files';
+import type { PictureReader } from '#main/platform/security/app-files';
+import { APP_HOST, APP_SCHEME } from '#shared/ipc/origin';
+
+/** Must run before the app is ready: makes `app:` a secure scheme with an origin of its own. */
+export function declareAppScheme(): void {
+  protocol.registerSchemesAsPrivileged([{ scheme: APP_SCHEME, privileges: { standard: true, secure: true, supportFetchAPI: true, codeCache: true } }]);
+}
+
+/**
+ * Serves the window's files, and the pictures of campaigns.
+ * @param root folder of the built pages.
+ * @param picture where pictures come from; one that is asked for before the program has started waits for it.
+ * @param devServer address of the build tool's server while developing: the window still lives on `app:`, so that origin and sender checks are the same as in the product.
+ * @returns a promise for the moment when the page has been given its first script: from then on this process has time for other things.
+ */
+export function serveApp(root: string, picture: PictureReader, devServer: string | undefined): Promise<void> {
+  return new Promise((resolve) => {
+    protocol.handle(APP_SCHEME, async (request) => {
+      const url = new URL(request.url);
+      if (url.host !== APP_HOST) return new Response(null, { status: 404 });
+      if (url.pathname.endsWith('.js') || devServer !== undefined) setTimeout(resolve, HAND_OVER_MS);
+      if (devServer !== undefined && !isPicture(url.pathname)) return fromDevServer(devServer, url);
+      const { status, headers, body } = await answer(root, picture, request.method, url.pathname);
+      return new Response(body, { status, headers: { ...headers } });
+    });
+  });
+}
+
+/** A body is read from this process piece by piece; a large script is through by then. */
+const HAND_OVER_MS = 25;
+
+async function fromDevServer(server: string, url: URL): Promise<Response> {
+  const answer = await fetch(new URL(url.pathname + url.search, server));
+  const headers = new Headers(pageHeaders(developmentPolicy(server)));
+  headers.set('content-type', answer.headers.get('content-type') ?? 'application/octet-stream');
+  return new Response(await answer.arrayBuffer(), { status: answer.status, headers });
+}
+
+/** Hot reload adds styles as elements and speaks over a socket; everything else stays as in the product. */
+function developmentPolicy(server: string): string {
+  const socket = server.replace(/^http/, 'ws');
+  return CONTENT_SECURITY_POLICY.replace("style-src 'self'", "style-src 'self' 'unsafe-inline'").replace(
+    "connect-src 'self'",
+    `connect-src 'self' ${new URL(socket).origin}`,
+  );
+}

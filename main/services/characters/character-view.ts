@@ -1,7 +1,0 @@
-import type { CharacterRow } from '#main/storage/records/record-store';
-import type { Character } from '#shared/ipc/records';
-
-/** What a window sees of a character. */
-export function characterOf(row: CharacterRow): Character {
-  return { ...row, stats: { ...row.stats } };
-}

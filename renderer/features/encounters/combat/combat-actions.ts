@@ -1,0 +1,96 @@
+/** What is done to somebody in a fight. Each answers how it ended, or why it was refused. */
+import type { CombatantView } from '#shared/ipc/encounters';
+import type { FightSide } from '#shared/domain/records';
+import type { CallError, Reply } from '#shared/ipc/contract';
+import { api } from '../../../stores/api';
+import type { GivenCondition } from '../../../components/people/duration';
+import type { Ending, EncounterSession } from './encounter-session.svelte';
+import { movedInTie, nextSide, tieOf } from './order';
+
+export class Deeds {
+  constructor(private readonly session: EncounterSession) {}
+
+  next(): Promise<Ending> {
+    return this.session.act((at) => api.encounters.next(at));
+  }
+
+  pause(): Promise<Ending> {
+    return this.session.act((at) => (this.session.view?.phase === 'paused' ? api.encounters.resume(at) : api.encounters.pause(at)));
+  }
+
+  end(): Promise<Ending> {
+    return this.session.act((at) => api.encounters.end(at));
+  }
+
+  delay(combatant: string): Promise<Ending> {
+    return this.session.act((at) => api.encounters.delay({ ...at, combatant }));
+  }
+
+  ready(combatant: string, trigger: string): Promise<Ending> {
+    return this.session.act((at) => api.encounters.ready({ ...at, combatant, trigger }));
+  }
+
+  enter(combatant: string): Promise<Ending> {
+    return this.session.act((at) => api.encounters.enter({ ...at, combatant }));
+  }
+
+  /** Out of the fight, or back in it when it is out that way already. */
+  toggleOut({ character, out }: CombatantView, way: 'fled' | 'defeated'): Promise<Ending> {
+    return this.session.act((at) => api.encounters.setOut({ ...at, combatants: [character.id], out: out === way ? null : way }));
+  }
+
+  changeSide({ character, side }: CombatantView, to: FightSide = nextSide(side)): Promise<Ending> {
+    return this.session.act((at) => api.encounters.setSide({ ...at, combatant: character.id, side: to }));
+  }
+
+  remove(combatant: string): Promise<Ending> {
+    return this.session.act((at) => api.encounters.remove({ ...at, combatants: [combatant] }));
+  }
+
+  /** Earlier (-1) or later (1) among those who are tied. */
+  async moveInTie(combatant: string, by: -1 | 1): Promise<Ending> {
+    const { view } = this.session;
+    const order = view === null ? undefined : movedInTie(tieOf(view, combatant), combatant, by);
+    return order === undefined ? 'nothing' : this.session.act((at) => api.encounters.orderTie({ ...at, combatants: [...order] }));
+  }
+
+  /** The system's own test says who goes first. */
+  async settleTie(combatant: string): Promise<Ending> {
+    const { view } = this.session;
+    const tie = view === null ? [] : tieOf(view, combatant);
+    return tie.length < 2 ? 'nothing' : this.session.roll(tie, (at, dice) => api.encounters.settleTie({ ...at, combatants: [...tie], dice }));
+  }
+
+  /** @returns why it was refused. */
+  async keepInitiative(combatant: string, initiative: number): Promise<string | undefined> {
+    const ending = await this.session.act((at) => api.encounters.setInitiative({ ...at, combatant, initiative }));
+    return ending === 'refused' ? reason(this.session.refused) : undefined;
+  }
+
+  /** @returns why it was refused. */
+  changeHealth(id: string, change: string, above?: 'keep' | 'raise'): Promise<string | undefined> {
+    return this.#change(api.characters.health({ ids: [id], change, ...(above === undefined ? {} : { above }) }));
+  }
+
+  /** @returns why it was refused. */
+  addCondition(id: string, given: GivenCondition): Promise<string | undefined> {
+    return this.#change(api.characters.addCondition({ ids: [id], ...given }));
+  }
+
+  /** @returns why it was refused. */
+  countCondition(id: string, key: string, count: number): Promise<string | undefined> {
+    return this.#change(api.characters.countCondition({ id, key, count }));
+  }
+
+  async #change(call: Promise<Reply<unknown>>): Promise<string | undefined> {
+    const reply = await call;
+    if (!reply.ok) return reason(reply.error);
+    // What is announced may come later than the next key press.
+    await this.session.read();
+    return undefined;
+  }
+}
+
+function reason(error: CallError | null): string | undefined {
+  return error === null ? undefined : (error.fields[0]?.message ?? error.message);
+}

@@ -1,0 +1,284 @@
+/** The encounter on the screen: what the main process says of it, a die that it waits for, and the calls that change it. */
+import type { DicePlan } from '#shared/domain/run';
+import type { SheetRules } from '#shared/ipc/characters';
+import type { CallError, Reply } from '#shared/ipc/contract';
+import type { EncounterView, RolledResult } from '#shared/ipc/encounters';
+import type { DieAsk } from '#shared/plugin-api/dice';
+import { answered } from '../../../stores/answered';
+import { api, onEvent } from '../../../stores/api';
+import { learnNames } from '../../../stores/names.svelte';
+import { t } from '../../../text/i18n.svelte';
+import { askedOfTable, leftToApp, toldByTable, whoseElse, withoutRefused } from '../../../components/dice/asked-dice';
+import { tableRolls } from '../../../components/runs/table-rolls.svelte';
+
+/** Where a call stands: late ones are refused. */
+export interface At {
+  readonly id: string;
+  readonly revision: number;
+}
+
+/** How something ended, for whoever places the focus. */
+export type Ending = 'done' | 'asked' | 'refused' | 'nothing';
+
+/** A plan that the contract takes: it wants lists that may be written to. */
+export type WritablePlan = Record<string, { typed: number[]; then: 'app' | 'ask' }>;
+
+/** A call that may ask for dice. */
+export type Rolling = (at: At, dice: WritablePlan) => Promise<Reply<RolledResult>>;
+
+interface Asking {
+  readonly ask: DieAsk;
+  readonly plan: DicePlan;
+  readonly call: Rolling;
+}
+
+export class EncounterSession {
+  view = $state.raw<EncounterView | null>(null);
+  /** What its system says of conditions, health and initiative; null where it says nothing. */
+  rules = $state.raw<SheetRules | null>(null);
+  /** Why there is nothing to show. */
+  missing = $state<string | null>(null);
+  /** A call is under way; what is pressed meanwhile does nothing. */
+  busy = $state(false);
+  refused = $state.raw<CallError | null>(null);
+  asking = $state.raw<Asking | null>(null);
+  askedProblem = $state<string>();
+
+  #rulesOf: string | undefined;
+  #moves: Promise<unknown> = Promise.resolve();
+  #readings = 0;
+
+  /** Shown and not stored yet. */
+  #begun = false;
+
+  /** @param beginsIn the campaign for an encounter that need not be stored yet: it is, with the first thing that is done to it. */
+  constructor(
+    readonly id: string,
+    private readonly beginsIn?: string,
+  ) {}
+
+  get playable(): boolean {
+    return this.view !== null && this.view.readOnlyBecause === null && this.view.phase !== 'ended';
+  }
+
+  /** Nothing of it is stored yet: a draft would be of nothing. */
+  get isOnlyBegun(): boolean {
+    return this.#begun;
+  }
+
+  /** Reads the encounter and follows it. @returns a function that stops. */
+  open(): () => void {
+    void this.read();
+    const stops = [
+      onEvent('records.changed', ({ campaignId }) => {
+        // What this window changes itself comes with the answer.
+        if (!this.busy && (this.view === null || campaignId === this.view.campaignId)) void this.read();
+      }),
+      onEvent('runs.changed', () => void this.read()),
+      onEvent('plugins.changed', () => {
+        this.#rulesOf = undefined;
+        void this.read();
+      }),
+    ];
+    return () => {
+      for (const stop of stops) stop();
+    };
+  }
+
+  async read(): Promise<void> {
+    const mine = ++this.#readings;
+    if (this.#begun) return;
+    const reply = await answered(api.encounters.get({ id: this.id }));
+    const blank =
+      !reply.ok && reply.error.code === 'not-found' && this.view === null && this.beginsIn !== undefined ? await this.#blank(this.beginsIn) : undefined;
+    // An answer that was overtaken tells of the past.
+    if (mine !== this.#readings) return;
+    if (reply.ok) this.#show(reply.value);
+    else if (blank?.ok === true) {
+      this.#begun = true;
+      this.#show(blank.value);
+    } else if (this.view === null || reply.error.code === 'not-found') this.missing = reply.error.message;
+    else this.refused = reply.error;
+  }
+
+  nameOf(who: string): string | undefined {
+    return this.view?.combatants.find(({ character }) => character.id === who)?.character.name;
+  }
+
+  /** One change; a second press before the first is answered does nothing. */
+  async act(call: (at: At) => Promise<Reply<EncounterView>>): Promise<Ending> {
+    if (this.busy || this.view === null) return 'nothing';
+    return this.#take(
+      await this.#own(async () => {
+        const stored = await this.#stored();
+        return stored.ok ? call({ id: this.id, revision: stored.value.revision }) : stored;
+      }),
+    );
+  }
+
+  /** Another title, or other notes: they are no step of the fight. */
+  async edit(change: { readonly title?: string; readonly notes?: string }): Promise<Reply<EncounterView>> {
+    const begins = this.#begun;
+    const stored = await this.#stored(change.title);
+    // It was stored with its title at once.
+    const { title, ...others } = change;
+    const rest = begins || title === undefined ? others : change;
+    const reply = stored.ok && Object.keys(rest).length > 0 ? await answered(api.encounters.edit({ id: this.id, change: rest })) : stored;
+    if (reply.ok) this.#show(reply.value);
+    return reply;
+  }
+
+  /** The encounter as it is stored; what was only begun is stored now. */
+  async #stored(title?: string): Promise<Reply<EncounterView>> {
+    const { view, beginsIn } = this;
+    if (view === null) return { ok: false, error: { code: 'not-found', message: t('error.internal'), fields: [] } };
+    if (!this.#begun || beginsIn === undefined) return { ok: true, value: view };
+    const reply = await answered(api.encounters.create({ id: this.id, campaignId: beginsIn, title: title ?? view.title }));
+    if (!reply.ok) return reply;
+    this.#begun = false;
+    this.#show(reply.value);
+    return reply;
+  }
+
+  /** What it would be, with nobody in it. */
+  async #blank(campaignId: string): Promise<Reply<EncounterView>> {
+    const [campaign, others] = await Promise.all([
+      answered(api.campaigns.get({ id: campaignId })),
+      answered(api.encounters.list({ campaignId, templates: false, trashed: false })),
+    ]);
+    if (!campaign.ok) return campaign;
+    if (!others.ok) return others;
+    const { system } = campaign.value;
+    return { ok: true, value: blankEncounter({ id: this.id, campaignId, system, title: t('encounters.defaultTitle', { number: others.value.length + 1 }) }) };
+  }
+
+  /** One after the other: whoever presses undo three times means three steps. */
+  move(call: (at: At) => Promise<Reply<EncounterView>>, possible: (view: EncounterView) => boolean): Promise<Ending> {
+    const next = this.#moves.then(() => (this.view !== null && possible(this.view) ? this.act(call) : 'nothing'));
+    this.#moves = next;
+    return next;
+  }
+
+  undo = (): Promise<Ending> =>
+    this.move(
+      (at) => api.encounters.undo(at),
+      (view) => view.canUndo,
+    );
+  redo = (): Promise<Ending> =>
+    this.move(
+      (at) => api.encounters.redo(at),
+      (view) => view.canRedo,
+    );
+  back = (): Promise<Ending> =>
+    this.move(
+      (at) => api.encounters.back(at),
+      (view) => view.canGoBack,
+    );
+
+  /** A call that may want dice: the app rolls them, or the table is asked one after the other. */
+  async roll(who: readonly string[], call: Rolling): Promise<Ending> {
+    if (this.busy || this.view === null) return 'nothing';
+    return this.#send(call, tableRolls.everything ? askedOfTable(who) : {});
+  }
+
+  /** Answers the die that was asked for: with what the table rolled, or by leaving it to the app. */
+  async answer(by: readonly number[] | 'app'): Promise<Ending> {
+    const { asking } = this;
+    if (asking === null || this.busy) return 'nothing';
+    const { plan, ask, call } = asking;
+    return this.#send(call, by === 'app' ? leftToApp(plan, ask) : toldByTable(plan, ask, by));
+  }
+
+  stopAsking(): void {
+    this.asking = null;
+    this.askedProblem = undefined;
+  }
+
+  async #send(call: Rolling, plan: DicePlan): Promise<Ending> {
+    const { view } = this;
+    if (view === null) return 'nothing';
+    this.askedProblem = undefined;
+    const reply = await this.#own(() => call({ id: this.id, revision: view.revision }, writable(plan)));
+    if (!reply.ok) return this.#refuse(reply.error);
+    if (reply.value.kind === 'needs-die') {
+      this.asking = { ask: reply.value.ask, plan, call };
+      return 'asked';
+    }
+    this.asking = null;
+    this.#show(reply.value.encounter);
+    return 'done';
+  }
+
+  async #own<T>(call: () => Promise<Reply<T>>): Promise<Reply<T>> {
+    this.busy = true;
+    this.refused = null;
+    const reply = await answered(call());
+    this.busy = false;
+    return reply;
+  }
+
+  #take(reply: Reply<EncounterView>): Ending {
+    if (!reply.ok) return this.#refuse(reply.error);
+    this.#show(reply.value);
+    return 'done';
+  }
+
+  #refuse(error: CallError): Ending {
+    const ofDice = this.asking === null ? undefined : error.fields.find(({ field }) => field.startsWith('dice.'));
+    if (this.asking !== null && ofDice !== undefined) {
+      const other = whoseElse(ofDice.field, this.asking.ask);
+      this.askedProblem = other === undefined ? ofDice.message : t('play.ask.of', { name: this.nameOf(other) ?? other, message: ofDice.message });
+      this.asking = { ...this.asking, plan: withoutRefused(this.asking.plan, ofDice.field) };
+      return 'refused';
+    }
+    this.asking = null;
+    // Somebody was quicker, or it was pressed twice: what stands there now says enough.
+    if (error.code === 'conflict') {
+      void this.read();
+      return 'nothing';
+    }
+    this.refused = error;
+    if (error.code === 'not-found') void this.read();
+    return 'refused';
+  }
+
+  #show(view: EncounterView): void {
+    this.#readings += 1;
+    this.view = view;
+    this.missing = null;
+    learnNames(view.combatants.map(({ character }) => character));
+    if (this.#rulesOf === view.system) return;
+    this.#rulesOf = view.system;
+    void api.characters.rules({ system: view.system }).then((reply) => {
+      if (reply.ok) this.rules = reply.value;
+    });
+  }
+}
+
+function blankEncounter(named: Pick<EncounterView, 'id' | 'campaignId' | 'system' | 'title'>): EncounterView {
+  return {
+    ...named,
+    template: false,
+    phase: 'prepared',
+    round: 0,
+    sides: { allies: 0, enemies: 0, neutral: 0 },
+    turnName: null,
+    createdAt: 0,
+    updatedAt: 0,
+    trashedAt: null,
+    notes: '',
+    options: {},
+    turn: null,
+    combatants: [],
+    revision: 0,
+    canUndo: false,
+    canRedo: false,
+    canGoBack: false,
+    readOnlyBecause: null,
+    runs: [],
+  };
+}
+
+function writable(plan: DicePlan): WritablePlan {
+  return Object.fromEntries(Object.entries(plan).map(([who, { typed, then }]) => [who, { typed: [...typed], then }]));
+}

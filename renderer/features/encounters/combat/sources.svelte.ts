@@ -1,0 +1,42 @@
+/** Whom an encounter can be built from: the members of the campaign's parties, its library, and the library that all campaigns share. */
+import type { Character, Party } from '#shared/ipc/records';
+import { api } from '../../../stores/api';
+import { reading } from '../../../stores/reading.svelte';
+import { t } from '../../../text/i18n.svelte';
+import type { SourceGroup } from './found-people';
+
+/**
+ * Reads them and reads them again when they change. Call it while a component is set up.
+ * @param fits who of them can be taken.
+ */
+export function peopleSources(
+  campaignId: () => string,
+  fits: (person: Character) => boolean,
+): { readonly groups: readonly SourceGroup[]; readonly ready: boolean } {
+  const parties = reading(() => api.parties.list({ campaignId: campaignId(), trashed: false }), 'records.changed');
+  const members = reading(() => api.characters.list({ place: { kind: 'members', campaignId: campaignId() }, archived: false }), 'records.changed');
+  const own = reading(() => api.characters.list({ place: { kind: 'library', campaignId: campaignId() }, archived: false }), 'records.changed');
+  const shared = reading(() => api.characters.list({ place: { kind: 'library', campaignId: null }, archived: false }), 'records.changed');
+
+  const groups = $derived.by((): readonly SourceGroup[] => {
+    const fitting = (people: readonly Character[] | undefined): readonly Character[] => (people ?? []).filter(fits);
+    return [
+      ...(parties.value ?? []).map((party: Party) => ({
+        key: party.id,
+        title: party.name,
+        members: true,
+        people: fitting(members.value).filter(({ partyId }) => partyId === party.id),
+      })),
+      { key: 'own', title: t('encounter.library.own'), members: false, people: fitting(own.value) },
+      { key: 'shared', title: t('encounter.library.shared'), members: false, people: fitting(shared.value) },
+    ].filter(({ people }) => people.length > 0);
+  });
+  return {
+    get groups() {
+      return groups;
+    },
+    get ready() {
+      return parties.value !== undefined && members.value !== undefined && own.value !== undefined && shared.value !== undefined;
+    },
+  };
+}

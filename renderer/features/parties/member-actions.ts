@@ -1,0 +1,60 @@
+/** What can be done with members, one or several at once. Each tells of itself and can be taken back. */
+import type { Character } from '#shared/ipc/records';
+import { api } from '../../stores/api';
+import { change, refusal } from '../../components/people/changing';
+
+/** What was typed into a cell of the table. */
+export interface FilledCell {
+  readonly id: string;
+  readonly field: string;
+  readonly text: string;
+}
+
+export interface Filled {
+  /** As they are now. */
+  readonly characters: readonly Character[];
+  readonly refused: readonly { readonly id: string; readonly field: string; readonly message: string }[];
+}
+
+export interface MemberDoings {
+  /**
+   * @param above what is meant by more than the whole.
+   * @returns why it was refused.
+   */
+  health(people: readonly Character[], typed: string, above?: 'keep' | 'raise'): Promise<string | undefined>;
+  /** Fills cells of the table as they were typed or pasted, as one change. @returns what came of it; the reason where nothing could go in. */
+  fill(cells: readonly FilledCell[]): Promise<Filled | string>;
+  count(member: Character, key: string, times: number): void;
+  removePenalty(member: Character, key: string): void;
+  /** Asks what is given. */
+  give(what: 'condition' | 'penalty', people: readonly Character[]): void;
+  move(people: readonly Character[], partyId: string): void;
+  toLibrary(member: Character): void;
+  setDead(people: readonly Character[], dead: boolean): void;
+  archive(people: readonly Character[], archived: boolean): void;
+  trash(people: readonly Character[]): void;
+}
+
+/** @param give opens whatever asks what is given. */
+export function memberDoings(campaignId: string, give: MemberDoings['give']): MemberDoings {
+  const ids = (people: readonly Character[]): string[] => people.map(({ id }) => id);
+  return {
+    async health(people, typed, above) {
+      const meant = { ids: ids(people), change: typed, ...(above === undefined ? {} : { above }) };
+      return refusal(await change(() => api.characters.health(meant), { campaignId, refusedElsewhere: true }));
+    },
+    async fill(cells) {
+      const reply = await change(() => api.characters.fill({ cells: cells.map((cell) => ({ ...cell })) }), { campaignId, refusedElsewhere: true });
+      return reply.ok ? reply.value : (refusal(reply) ?? '');
+    },
+    count: (member, key, count) => void change(() => api.characters.countCondition({ id: member.id, key, count }), { campaignId }),
+    removePenalty: (member, key) => void change(() => api.characters.removePenalty({ id: member.id, key }), { campaignId }),
+    give,
+    move: (people, partyId) => void change(() => api.characters.move({ ids: ids(people), partyId }), { campaignId }),
+    toLibrary: (member) =>
+      void change(() => api.characters.copy({ id: member.id, place: { kind: 'library', campaignId, system: member.system }, quantity: 1 }), { campaignId }),
+    setDead: (people, dead) => void change(() => api.characters.setDead({ ids: ids(people), dead }), { campaignId }),
+    archive: (people, archived) => void change(() => api.characters.archive({ ids: ids(people), archived }), { campaignId }),
+    trash: (people) => void change(() => api.characters.trash({ ids: ids(people) }), { campaignId }),
+  };
+}

@@ -1,0 +1,256 @@
+/**
+ * What lies in the rows of the participants before an action: their dice, what may be told instead of a die, and other answers about them.
+ * Pure: from an offer and what was typed to what is sent. Everything typed is kept under the path that a refusal names
+ * (`dice.sigrid[0]`, `results.sigrid.sl`), so that a message finds its field by itself.
+ */
+import type { Json, JsonObject } from '#shared/domain/json';
+import type { DicePlan } from '#shared/domain/run';
+import type { DieAsk } from '#shared/plugin-api/dice';
+import { isChoice, isGroup, isNumber, isPerParticipant } from '#shared/plugin-api/form';
+import type { ChoiceField, FieldSchema, ListField, PerParticipantField } from '#shared/plugin-api/form';
+import type { Locale } from '#shared/plugin-api/manifest';
+import type { ActionOffer } from '#shared/plugin-api/procedure';
+import type { Text } from '#shared/plugin-api/text';
+import { isPeopleList } from './offers';
+import { isMinusZero, parseDecimal, parseSigned, parseTypedDie } from '../../../components/dice/typed-die';
+import type { Parsed } from '../../../components/dice/typed-die';
+
+/** What stands in a field: text of an input, or a tick. */
+export type Entry = string | boolean;
+export type Entries = Readonly<Record<string, Entry>>;
+
+/** One die that is sure to be asked for. */
+export interface DieSlot {
+  readonly path: string;
+  readonly ask: DieAsk;
+}
+
+/** One field of what somebody is told or given. */
+export interface Part {
+  readonly path: string;
+  readonly title: Text;
+  readonly schema: FieldSchema;
+}
+
+/** A per-participant field of the form, as it looks for one participant. */
+export interface Told {
+  /** Name of the field in the form. */
+  readonly field: string;
+  readonly title: Text;
+  readonly parts: readonly Part[];
+}
+
+/** Dice of one kind for one participant, and what can be told in their place. */
+export interface DieGroup {
+  /** Where the chosen way is kept; the way itself is a `field`, or nothing for the dice. */
+  readonly key: string;
+  readonly label: string;
+  readonly slots: readonly DieSlot[];
+  readonly ways: readonly Told[];
+}
+
+/** A tick that puts a participant into a list of the form. */
+export interface Tick {
+  /** Name of the list in the form. */
+  readonly field: string;
+  readonly path: string;
+  readonly title: Text;
+  readonly help: Text | undefined;
+  readonly rare: boolean;
+}
+
+export interface ParticipantInput {
+  readonly who: string;
+  readonly groups: readonly DieGroup[];
+  readonly ticks: readonly Tick[];
+  /** Other answers about this participant: modifiers and the like. */
+  readonly extras: readonly Told[];
+}
+
+/**
+ * The seats of an offer: everyone it asks a die of or an answer about.
+ * @param everyone ids of those who have a row.
+ */
+export function participantInputs(offer: ActionOffer, everyone: readonly string[]): ReadonlyMap<string, ParticipantInput> {
+  const form = Object.entries(offer.form?.properties ?? {});
+  const fields = form.filter((entry): entry is [string, PerParticipantField] => isPerParticipant(entry[1]));
+  const lists = form.filter((entry): entry is [string, PeopleList] => isPeopleList(entry[1], everyone));
+  const named = [...fields.flatMap(([, field]) => field.propertyNames.enum), ...lists.flatMap(([, list]) => list.items.enum)];
+  const people = new Set([...offer.dice.map((die) => die.who), ...named]);
+  return new Map([...people].map((who) => [who, participantInput(offer, fields, lists, who)]));
+}
+
+type PeopleList = ListField & { readonly items: ChoiceField };
+
+function participantInput(offer: ActionOffer, fields: readonly [string, PerParticipantField][], lists: readonly [string, PeopleList][], who: string): ParticipantInput {
+  const slots = offer.dice.filter((die) => die.who === who).map((ask, index) => ({ path: `dice.${who}[${String(index)}]`, ask }));
+  const told = fields
+    .filter(([, field]) => field.propertyNames.enum.includes(who))
+    .map(([name, field]) => ({ instead: field['x-instead-of'], told: toldOf(name, field, who) }));
+  const labels = [...new Set(slots.map((slot) => slot.ask.label))];
+  return {
+    who,
+    groups: labels.map((label) => ({
+      key: `${who}/${label}`,
+      label,
+      slots: slots.filter((slot) => slot.ask.label === label),
+      ways: told.filter((entry) => entry.instead === label).map((entry) => entry.told),
+    })),
+    ticks: lists
+      .filter(([, list]) => list.items.enum.includes(who))
+      .map(([name, list]) => ({
+        field: name,
+        path: `${name}.${who}`,
+        title: list.title,
+        help: list.description ?? list['x-interpretation'],
+        rare: list['x-advanced'] === true,
+      })),
+    extras: told.filter((entry) => entry.instead === undefined).map((entry) => entry.told),
+  };
+}
+
+function toldOf(name: string, field: PerParticipantField, who: string): Told {
+  const path = `${name}.${who}`;
+  const inner = field.additionalProperties;
+  if (!isGroup(inner)) return { field: name, title: inner.title, parts: [{ path, title: inner.title, schema: inner }] };
+  const parts = Object.entries(inner.properties)
+    .filter(([, part]) => part['x-advanced'] !== true)
+    .map(([part, schema]) => ({ path: `${path}.${part}`, title: schema.title, schema }));
+  // One part alone speaks for the whole: its own name is the shorter one.
+  const [only] = parts;
+  return { field: name, title: only !== undefined && parts.length === 1 ? only.title : inner.title, parts };
+}
+
+/** The way in force for a group of dice: something told, or undefined for the dice themselves. */
+export function wayOf(group: DieGroup, ways: Readonly<Record<string, string>>): Told | undefined {
+  return group.ways.find((way) => way.field === ways[group.key]);
+}
+
+/** How things are typed in. */
+export interface Manner {
+  /** The table rolls everything: an empty field is a mistake, and dice on the way are asked for. */
+  readonly tableRolls: boolean;
+  /** Everyone who might roll, the GM included. */
+  readonly everyone: readonly string[];
+  /** Whose separators numbers are typed with. */
+  readonly language: Locale;
+}
+
+/** What is sent, or what is wrong with it by path. */
+export type Hand =
+  | {
+      readonly ok: true;
+      readonly input: JsonObject;
+      readonly plan: DicePlan;
+      /** Where the die stands that a refusal calls `dice.<who>[<n>]` (told results leave no gap in what is sent), and the tick of a list's member. */
+      readonly places: Readonly<Record<string, string>>;
+    }
+  | { readonly ok: false; readonly problems: Readonly<Record<string, Problem>> };
+
+export interface Problem {
+  readonly key: string;
+  readonly args: Readonly<Record<string, number>>;
+}
+
+const EMPTY: Problem = { key: 'dice.empty', args: {} };
+
+/** Gathers what the primary offer is told in the rows. */
+export function gather(offer: ActionOffer, entries: Entries, ways: Readonly<Record<string, string>>, manner: Manner): Hand {
+  const problems: Record<string, Problem> = {};
+  const places: Record<string, string> = {};
+  const plan: Record<string, { typed: number[]; then: 'app' | 'ask' }> = {};
+  const then = manner.tableRolls ? 'ask' : 'app';
+  const seats = participantInputs(offer, manner.everyone);
+  for (const seat of seats.values()) {
+    const typed: number[] = [];
+    let gap: string | undefined;
+    for (const slot of seat.groups.filter((group) => wayOf(group, ways) === undefined).flatMap((group) => group.slots)) {
+      const text = textAt(entries, slot.path);
+      if (text === '') {
+        if (manner.tableRolls) problems[slot.path] = EMPTY;
+        gap ??= slot.path;
+        continue;
+      }
+      const parsed = parseTypedDie(text, slot.ask.sides);
+      if (!parsed.ok) problems[slot.path] = { key: parsed.key, args: parsed.args };
+      // Typed results are used first: the app cannot roll somebody's first die and leave the second to the table.
+      else if (gap !== undefined) problems[gap] = EMPTY;
+      else places[`dice.${seat.who}[${String(typed.push(parsed.value) - 1)}]`] = slot.path;
+    }
+    if (typed.length > 0) plan[seat.who] = { typed, then };
+  }
+  if (manner.tableRolls) for (const who of [...manner.everyone, ...seats.keys()]) plan[who] ??= { typed: [], then };
+  const input = readRows(offer, seats, entries, ways, manner, problems, places);
+  return Object.keys(problems).length > 0 ? { ok: false, problems } : { ok: true, input, plan, places };
+}
+
+function textAt(entries: Entries, path: string): string {
+  const entry = entries[path];
+  return typeof entry === 'string' ? entry.trim() : '';
+}
+
+function readRows(
+  offer: ActionOffer,
+  seats: ReadonlyMap<string, ParticipantInput>,
+  entries: Entries,
+  ways: Readonly<Record<string, string>>,
+  manner: Manner,
+  problems: Record<string, Problem>,
+  places: Record<string, string>,
+): JsonObject {
+  const input: Record<string, Json> = {};
+  for (const [name, field] of Object.entries(offer.form?.properties ?? {})) {
+    if (isPeopleList(field, manner.everyone)) {
+      const chosen = field.items.enum.filter((who) => entries[`${name}.${who}`] === true);
+      chosen.forEach((who, index) => (places[`${name}[${String(index)}]`] = `${name}.${who}`));
+      if (chosen.length > 0) input[name] = chosen;
+    }
+    if (!isPerParticipant(field)) continue;
+    const answers: Record<string, Json> = {};
+    for (const who of field.propertyNames.enum) {
+      const groups = seats.get(who)?.groups ?? [];
+      const instead = field['x-instead-of'];
+      // A result that was typed and then put aside for the die stays in its field, and is not sent.
+      if (instead !== undefined && !groups.some((group) => ways[group.key] === name)) continue;
+      const value = readField(field.additionalProperties, `${name}.${who}`, entries, manner.language, problems);
+      if (value !== undefined) answers[who] = value;
+      else if (instead !== undefined && manner.tableRolls) problems[toldOf(name, field, who).parts[0]?.path ?? `${name}.${who}`] ??= EMPTY;
+    }
+    if (Object.keys(answers).length > 0) input[name] = answers;
+  }
+  return input;
+}
+
+/** @returns undefined for a field that was left alone: the host fills in its default, or says that it is needed. */
+function readField(field: FieldSchema, path: string, entries: Entries, language: Locale, problems: Record<string, Problem>): Json | undefined {
+  if (isGroup(field)) {
+    const parts: Record<string, Json> = {};
+    for (const [name, part] of Object.entries(field.properties)) {
+      const value = readField(part, `${path}.${name}`, entries, language, problems);
+      if (value !== undefined) parts[name] = value;
+      const outcome = isNumber(part) ? part['x-minus-zero'] : undefined;
+      if (outcome !== undefined && isMinusZero(textAt(entries, `${path}.${name}`))) parts[outcome] = false;
+    }
+    return Object.keys(parts).length > 0 ? parts : undefined;
+  }
+  const entry = entries[path];
+  if (entry === undefined) return undefined;
+  if (typeof entry === 'boolean') return entry;
+  if (!isNumber(field)) return entry === '' && isChoice(field) ? undefined : entry;
+  if (entry.trim() === '') return field.nullable === true ? null : undefined;
+  const parsed: Parsed = field.type === 'integer' ? parseSigned(entry, language) : parseDecimal(entry, language);
+  if (parsed.ok) return parsed.value;
+  problems[path] = { key: parsed.key, args: parsed.args };
+  return undefined;
+}
+
+/**
+ * Where a refusal belongs in the rows.
+ * @returns the path of the field, or undefined when it belongs to nobody in particular.
+ */
+export function placeOf(offer: ActionOffer, places: Readonly<Record<string, string>>, field: string): string | undefined {
+  if (Object.hasOwn(places, field)) return places[field];
+  const name = /^[^.[]+/.exec(field)?.[0];
+  const schema = name === undefined || !Object.hasOwn(offer.form?.properties ?? {}, name) ? undefined : offer.form?.properties[name];
+  return schema !== undefined && isPerParticipant(schema) && field !== name ? field : undefined;
+}

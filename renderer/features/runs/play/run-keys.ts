@@ -1,0 +1,108 @@
+/** The keys of the screen on which a run is played. */
+import { LETTERS } from '../../../app/key-map';
+import type { Shortcut } from '../../../app/keys.svelte';
+import { moveOn } from '../../../components/forms/questions';
+import { t, words } from '../../../text/i18n.svelte';
+import { focusDie } from './focus';
+import { hasForm, variantsOf } from './offers';
+import type { ActionVariant } from './offers';
+import type { RunSession } from './run-session.svelte';
+import { isModified } from '../../../ui/platform';
+
+/** What the screen does when told to. */
+export interface Doings {
+  play(way: ActionVariant): void;
+  answer(by: readonly number[] | 'app'): void;
+  undo(): void;
+  redo(): void;
+  stopAsking(): void;
+  toggleLog(): void;
+  root(): HTMLElement | undefined;
+}
+
+/** What a press is called. */
+export function variantWords(system: string, { offer, ready }: ActionVariant): string {
+  return words(system, ready?.label ?? offer.label);
+}
+
+/** Lists the keys that do something now; while a die is asked for, the question has keys of its own. */
+export function runKeys(session: RunSession, doings: Doings): readonly Shortcut[] {
+  const { asking, next, digits, system, run } = session;
+  const keys: Shortcut[] = [];
+  if (asking === null) {
+    keys.push({
+      keys: 'Enter',
+      label: next === undefined ? t('play.keys.confirm') : variantWords(system, next),
+      inFields: true,
+      run: () => enter(session, doings),
+    });
+    digits.forEach((way, index) =>
+      keys.push({
+        keys: String(index + 1),
+        label: variantWords(system, way),
+        run: () => {
+          doings.play(way);
+        },
+      }),
+    );
+  }
+  if (asking === null && session.typed.all > 0) {
+    keys.push({
+      keys: LETTERS.typeDice,
+      label: t('play.keys.type'),
+      run: () => {
+        const root = doings.root();
+        if (root !== undefined) focusDie(root);
+      },
+    });
+  }
+  if (asking === null && session.canTell) {
+    // The field itself hears it; it stands here for whoever asks which keys there are.
+    keys.push({ keys: 'ArrowDown', label: t('play.keys.tell'), run: () => false });
+  }
+  if (asking === null && [...session.seats.values()].some((seat) => seat.ticks.length > 0)) {
+    keys.push({ keys: 'ArrowLeft', label: t('play.keys.ticks'), run: () => false });
+  }
+  keys.push(
+    { keys: 'Ctrl+Z', label: t('play.undo'), run: () => !inWrittenField() && run?.canUndo === true && (doings.undo(), true) },
+    { keys: 'Ctrl+Shift+Z', label: t('play.redo'), run: () => !inWrittenField() && run?.canRedo === true && (doings.redo(), true) },
+    {
+      keys: LETTERS.log,
+      label: t('play.keys.log'),
+      run: () => {
+        doings.toggleLog();
+      },
+    },
+  );
+  return keys;
+}
+
+/** What the keys of the window leave to the browser: in a tick, a round button or a list Enter does nothing by itself. */
+export function onEnter(event: KeyboardEvent, session: RunSession, doings: Doings): void {
+  if (event.key !== 'Enter' || isModified(event)) return;
+  const { target } = event;
+  const isChoice = target instanceof HTMLSelectElement || (target instanceof HTMLInputElement && ['radio', 'checkbox'].includes(target.type));
+  if (isChoice && enter(session, doings)) event.preventDefault();
+}
+
+/** In the form of an offer Enter goes on to the next question and plays the offer at the last; anywhere else it plays the next thing. */
+function enter(session: RunSession, doings: Doings): boolean {
+  const at = document.activeElement;
+  if (at?.closest('[data-own-enter]') != null) return false;
+  if (at instanceof HTMLTextAreaElement) return false;
+  if (session.asking !== null) return false;
+  const place = at?.closest<HTMLElement>('[data-offer]');
+  const named = place?.dataset['offer'];
+  const offer = session.offers.find((candidate) => candidate.id === named && hasForm(candidate));
+  const way = offer === undefined ? session.next : variantsOf(offer)[0];
+  if (way === undefined) return false;
+  if (offer !== undefined && place != null && at?.matches('[data-die]') === false && moveOn(place, at)) return true;
+  doings.play(way);
+  return true;
+}
+
+/** While something stands in the field, Ctrl+Z takes back what was typed there. */
+function inWrittenField(): boolean {
+  const at = document.activeElement;
+  return (at instanceof HTMLInputElement && ['text', 'search'].includes(at.type) && at.value !== '') || at instanceof HTMLTextAreaElement;
+}
