@@ -82,7 +82,12 @@ export function participantInputs(offer: ActionOffer, everyone: readonly string[
 
 type PeopleList = ListField & { readonly items: ChoiceField };
 
-function participantInput(offer: ActionOffer, fields: readonly [string, PerParticipantField][], lists: readonly [string, PeopleList][], who: string): ParticipantInput {
+function participantInput(
+  offer: ActionOffer,
+  fields: readonly [string, PerParticipantField][],
+  lists: readonly [string, PeopleList][],
+  who: string,
+): ParticipantInput {
   const slots = offer.dice.filter((die) => die.who === who).map((ask, index) => ({ path: `dice.${who}[${String(index)}]`, ask }));
   const told = fields
     .filter(([, field]) => field.propertyNames.enum.includes(who))
