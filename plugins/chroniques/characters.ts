@@ -1,5 +1,7 @@
-import type { CharacterCircumstances, CharacterRules, Condition } from '#shared/plugin-api/characters';
+import type { CharacterCircumstances, CharacterRules } from '#shared/plugin-api/characters';
 import type { JsonObject } from '#shared/domain/json';
+import { conditionOf } from '#shared/plugin-api/kit/characters';
+import { formOf, wholeNumberField } from '#shared/plugin-api/kit/fields';
 import { isGroup } from '#shared/plugin-api/form';
 import type { FormSchema, NumberField } from '#shared/plugin-api/form';
 import type { Procedure } from '#shared/plugin-api/procedure';
@@ -11,46 +13,38 @@ import { ALL_ACTIONS } from './travel/march';
 import { carriedField, transportField, WORST_PENALTY } from './travel/setup';
 
 function wholeNumber(name: string, minimum: number, maximum: number, initial: number): NumberField {
-  return { type: 'integer', title: text(`character.${name}`), minimum, maximum, default: initial };
+  return wholeNumberField(text(`character.${name}`), minimum, maximum, { default: initial });
 }
 
-const schema: FormSchema = {
-  type: 'object',
-  additionalProperties: false,
-  properties: {
-    level: wholeNumber('level', 0, 40, 1),
-    forMod: characteristicField('forMod'),
-    dexMod: characteristicField('dexMod'),
-    conMod: characteristicField('conMod'),
-    intMod: characteristicField('intMod'),
-    sagMod: characteristicField('sagMod'),
-    chaMod: characteristicField('chaMod'),
-    dex: { ...wholeNumber('dex', 0, 99, 10), description: text('character.dexHelp') },
-    twoD20: traitField('twoD20', { description: text('field.twoD20Help') }),
-    armorDef: armorField,
-    hp: wholeNumber('hp', 0, 2000, 10),
-    hpMax: wholeNumber('hpMax', 0, 2000, 10),
-    fast: traitField('fast', { 'x-advanced': true }),
-    extraMove: traitField('extraMove', { 'x-advanced': true }),
-    flying: traitField('flying', { 'x-advanced': true }),
-    quadruped: traitField('quadruped', { 'x-advanced': true }),
-    size: { ...sizeField, 'x-advanced': true },
-    trailblazer: traitField('trailblazer', { description: text('field.trailblazerHelp'), 'x-advanced': true }),
-    armor: { ...carriedField, 'x-advanced': true },
-    transport: { ...transportField, description: text('character.transportHelp'), 'x-advanced': true },
-    weight: { type: 'number', title: text('character.weight'), exclusiveMinimum: 0, maximum: 10_000, 'x-unit': text('unit.kilograms'), 'x-advanced': true },
-  },
-};
+const schema = formOf({
+  level: wholeNumber('level', 0, 40, 1),
+  forMod: characteristicField('forMod'),
+  dexMod: characteristicField('dexMod'),
+  conMod: characteristicField('conMod'),
+  intMod: characteristicField('intMod'),
+  sagMod: characteristicField('sagMod'),
+  chaMod: characteristicField('chaMod'),
+  dex: { ...wholeNumber('dex', 0, 99, 10), description: text('character.dexHelp') },
+  twoD20: traitField('twoD20', { description: text('field.twoD20Help') }),
+  armorDef: armorField,
+  hp: wholeNumber('hp', 0, 2000, 10),
+  hpMax: wholeNumber('hpMax', 0, 2000, 10),
+  fast: traitField('fast', { 'x-advanced': true }),
+  extraMove: traitField('extraMove', { 'x-advanced': true }),
+  flying: traitField('flying', { 'x-advanced': true }),
+  quadruped: traitField('quadruped', { 'x-advanced': true }),
+  size: { ...sizeField, 'x-advanced': true },
+  trailblazer: traitField('trailblazer', { description: text('field.trailblazerHelp'), 'x-advanced': true }),
+  armor: { ...carriedField, 'x-advanced': true },
+  transport: { ...transportField, description: text('character.transportHelp'), 'x-advanced': true },
+  weight: { type: 'number', title: text('character.weight'), exclusiveMinimum: 0, maximum: 10_000, 'x-unit': text('unit.kilograms'), 'x-advanced': true },
+});
 
 /** The states of this system, none of which somebody is in twice. */
 const CONDITIONS = [
   ...['blinded', 'weakened', 'winded', 'stunned', 'immobilised', 'crippled', 'paralysed', 'slowed', 'prone', 'surprised'],
   ...['confused', 'silenced', 'bleeding', 'poisoned', 'invisible', 'unconscious'],
 ];
-
-function condition(id: string): Condition {
-  return { id, name: text(`condition.${id}`), summary: text(`condition.${id}.summary`), stacks: false };
-}
 
 /** What is asked of one person by a procedure: the form of a participant, or the whole of a check's. */
 function personForm({ setup }: Procedure): Pick<FormSchema, 'properties'> {
@@ -68,7 +62,7 @@ export const characters: CharacterRules = {
   schema,
   columns: ['level', 'dexMod', 'conMod', 'armorDef', 'dex', 'hp', 'hpMax'],
   health: { current: 'hp', maximum: 'hpMax' },
-  conditions: CONDITIONS.map(condition),
+  conditions: CONDITIONS.map((id) => conditionOf(id)),
   participant(procedure, character, circumstances) {
     const found = procedures.find(({ id }) => id === procedure);
     if (found === undefined) return {};
@@ -77,7 +71,7 @@ export const characters: CharacterRules = {
   },
 };
 
-/** What a journey takes from a record besides the sheet: the mount, what slows somebody down, and what earlier marches have cost them. */
+/** CO-10, CO-15: what a journey takes from a record besides the sheet: the mount, what slows somebody down, and what earlier marches have cost them. */
 function onTheRoad({ conditions, penalties, mount }: CharacterCircumstances): JsonObject {
   const penalty = penalties.filter(({ appliesTo }) => 'key' in appliesTo && appliesTo.key === ALL_ACTIONS).reduce((sum, { amount }) => sum + amount, 0);
   return {

@@ -1,4 +1,5 @@
 import type { EncounterRules } from '#shared/plugin-api/characters';
+import { formOf } from '#shared/plugin-api/kit/fields';
 import { numberOf } from '#shared/plugin-api/own';
 import type { Fact } from '#shared/plugin-api/present';
 import { text } from '#shared/plugin-api/text';
@@ -9,7 +10,7 @@ const RIDING: readonly Fact[] = MOUNTED.map((id) => ({ label: text(`table.mounte
 
 /** The order of turns: the score of DEX without a roll, between equals the higher level, then player characters first. */
 export const encounter: EncounterRules = {
-  options: { type: 'object', additionalProperties: false, properties: {} },
+  options: formOf({}),
   initiative: (combatants) =>
     combatants.map(({ id, playerCharacter, stats }) => ({
       id,

@@ -1,32 +1,36 @@
 /** Form fields that chases, journeys and characters share. */
-import type { BooleanField, ChoiceField, NumberField, TextField } from '#shared/plugin-api/form';
+import type { BooleanField, ChoiceField, NumberField } from '#shared/plugin-api/form';
+import { booleanField, choiceField, wholeNumberField } from '#shared/plugin-api/kit/fields';
 import { text } from '#shared/plugin-api/text';
 
-export const idField: TextField = { type: 'string', title: text('field.id'), format: 'id', minLength: 1, maxLength: 64 };
-
-export const nameField: TextField = { type: 'string', title: text('field.name'), format: 'name', minLength: 1, maxLength: 120 };
-
 /** The modifier of a characteristic. */
-export function characteristicField(name: 'forMod' | 'dexMod' | 'conMod' | 'intMod' | 'sagMod' | 'chaMod'): NumberField {
-  return { type: 'integer', title: text(`field.${name}`), minimum: -20, maximum: 40 };
+export function characteristicField(name: 'forMod' | 'dexMod' | 'conMod' | 'intMod' | 'sagMod' | 'chaMod', more: Partial<NumberField> = {}): NumberField {
+  return wholeNumberField(text(`field.${name}`), -20, 40, more);
 }
 
 /** DEF of armour, a positive number that is taken off where a rule says so. */
-export const armorField: NumberField = {
-  type: 'integer',
-  title: text('field.armorDef'),
-  description: text('field.armorDefHelp'),
-  minimum: 0,
-  maximum: 40,
-  default: 0,
-};
+export const armorField: NumberField = wholeNumberField(text('field.armorDef'), 0, 40, { description: text('field.armorDefHelp'), default: 0 });
 
 /** Something that somebody is or can, or not. */
 export function traitField(name: string, more: Partial<BooleanField> = {}): BooleanField {
-  return { type: 'boolean', title: text(`field.${name}`), default: false, ...more };
+  return booleanField(text(`field.${name}`), more);
 }
 
-/** From the smallest to the largest, with what each adds to a chase. */
+/** A yes or no on which the source is silent. */
+export function readingField(name: string, initial: boolean): BooleanField {
+  return booleanField(text(`reading.${name}`), { 'x-interpretation': text(`reading.${name}Why`), default: initial, 'x-advanced': true });
+}
+
+/** A choice on which the source is silent; the first value stands unless said otherwise. */
+export function readingChoice(name: string, values: readonly [string, ...string[]]): ChoiceField {
+  return choiceField(text(`reading.${name}`), values, (value) => text(`reading.${name}.${value}`), {
+    'x-interpretation': text(`reading.${name}Why`),
+    default: values[0],
+    'x-advanced': true,
+  });
+}
+
+/** CO-1: from the smallest to the largest, with what each adds to a chase. */
 export const SIZES = [
   ['tiny', -5],
   ['verySmall', -5],
@@ -36,11 +40,8 @@ export const SIZES = [
   ['huge', 5],
   ['colossal', 5],
 ] as const;
+export type Size = (typeof SIZES)[number][0];
 
-export const sizeField: ChoiceField = {
-  type: 'string',
-  title: text('field.size'),
-  enum: SIZES.map(([id]) => id),
-  'x-labels': SIZES.map(([id]) => text(`size.${id}`)),
-  default: 'medium',
-};
+const SIZE_IDS = SIZES.map(([id]) => id);
+/** CO-1: how big somebody is. */
+export const sizeField: ChoiceField = choiceField(text('field.size'), SIZE_IDS, (id) => text(`size.${id}`), { default: 'medium' });

@@ -2,7 +2,7 @@
 import type { ReferenceRow, ReferenceStart, ReferenceTable } from '#shared/plugin-api/reference';
 import { text } from '#shared/plugin-api/text';
 import type { Text } from '#shared/plugin-api/text';
-import { participantForm } from './chase/setup';
+import { participantField } from './chase/setup';
 import { COLD } from './checks/cold';
 import { FALL_DIFFICULTY, fallDice, METRES_A_DIE, MOST_DICE } from './checks/fall';
 import { blazeDifficulty } from './checks/fire';
@@ -100,7 +100,7 @@ const traps: ReferenceTable = {
 
 /** What a trait adds to the tests of a chase: the chase's own form says it. */
 function chaseBonus(name: string): number {
-  const field = participantForm.properties[name];
+  const field = participantField.properties[name];
   return field?.type === 'boolean' ? (field['x-adds'] ?? 0) : 0;
 }
 

@@ -1,34 +1,25 @@
 import type { CharacterRules } from '#shared/plugin-api/characters';
 import type { NumberField } from '#shared/plugin-api/form';
+import { conditionOf, knownNumbers } from '#shared/plugin-api/kit/characters';
+import { formOf, numberField, wholeNumberField } from '#shared/plugin-api/kit/fields';
 import { text } from '#shared/plugin-api/text';
-import { numberOf } from '#shared/plugin-api/own';
 
-function field(name: string, maximum: number, initial?: number): NumberField {
-  return { type: 'integer', title: text(`character.${name}`), minimum: 0, maximum, ...(initial === undefined ? {} : { default: initial }) };
+/** A number from 0 to 100. */
+function field(name: string, more: Pick<NumberField, 'default' | 'description'>): NumberField {
+  return wholeNumberField(text(`character.${name}`), 0, 100, more);
 }
 
 /** Characters with Initiative, as far as chases and fights ask for them. */
 export const characters: CharacterRules = {
-  schema: {
-    type: 'object',
-    additionalProperties: false,
-    properties: {
-      M: { ...field('M', 30, 4), type: 'number' },
-      I: field('I', 100, 30),
-      observation: { ...field('observation', 100), description: text('character.observationHelp') },
-      wounds: field('wounds', 100, 6),
-      woundsMax: field('woundsMax', 100, 6),
-    },
-  },
+  schema: formOf({
+    M: numberField(text('character.M'), 0, 30, { default: 4 }),
+    I: field('I', { default: 30 }),
+    observation: field('observation', { description: text('character.observationHelp') }),
+    wounds: field('wounds', { default: 6 }),
+    woundsMax: field('woundsMax', { default: 6 }),
+  }),
   columns: ['M', 'I', 'observation', 'wounds', 'woundsMax'],
   health: { current: 'wounds', maximum: 'woundsMax' },
-  conditions: [{ id: 'prone', name: text('condition.prone'), summary: text('condition.prone.summary'), stacks: false }],
-  participant(procedure, character) {
-    if (procedure !== 'chase') return {};
-    const known = (['M', 'I', 'observation'] as const).flatMap((name) => {
-      const value = numberOf(character, name);
-      return value === undefined ? [] : [[name, value] as const];
-    });
-    return Object.fromEntries(known);
-  },
+  conditions: [conditionOf('prone')],
+  participant: (procedure, character) => (procedure === 'chase' ? knownNumbers(character, ['M', 'I', 'observation']) : {}),
 };

@@ -1,5 +1,6 @@
 import type { Combatant, EncounterRules, InitiativeEntry } from '#shared/plugin-api/characters';
 import type { Dice } from '#shared/plugin-api/dice';
+import { choiceField, formOf } from '#shared/plugin-api/kit/fields';
 import { numberOf } from '#shared/plugin-api/own';
 import { text } from '#shared/plugin-api/text';
 import { tens, testResult } from './chase/test';
@@ -9,20 +10,12 @@ const MOST_TESTS = 20;
 
 /** The order of turns: by Initiative, between equals by Agility, then by an opposed Agility test. */
 export const encounter: EncounterRules = {
-  options: {
-    type: 'object',
-    additionalProperties: false,
-    properties: {
-      method: {
-        type: 'string',
-        title: text('encounter.method'),
-        description: text('encounter.methodHelp'),
-        enum: ['byInitiative', 'initiativePlusD10', 'bonuses'],
-        'x-labels': [text('encounter.byInitiative'), text('encounter.initiativePlusD10'), text('encounter.bonuses')],
-        default: 'byInitiative',
-      },
-    },
-  },
+  options: formOf({
+    method: choiceField(text('encounter.method'), ['byInitiative', 'initiativePlusD10', 'bonuses'], (method) => text(`encounter.${method}`), {
+      description: text('encounter.methodHelp'),
+      default: 'byInitiative',
+    }),
+  }),
   initiative(combatants, options, dice) {
     return combatants.map((combatant): InitiativeEntry => {
       const I = numberOf(combatant.stats, 'I') ?? 0;

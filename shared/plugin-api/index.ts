@@ -4,6 +4,8 @@
  *
  * A plugin folder holds `plugin.json` (the manifest), `index.ts` with a default export made by `definePlugin`, and
  * `locales/fr.json` and `locales/en.json`. Nothing outside its folder names it.
+ *
+ * `kit/` holds helpers that build values of the contract; a plugin may do without.
  */
 import type { Calendar, CharacterRules, Content, EncounterRules, Example } from '#shared/plugin-api/characters';
 import type { Procedure } from '#shared/plugin-api/procedure';
@@ -13,12 +15,12 @@ export type { Json, JsonObject } from '#shared/domain/json';
 export * from '#shared/plugin-api/characters';
 export * from '#shared/plugin-api/dice';
 export * from '#shared/plugin-api/form';
+export * from '#shared/plugin-api/kit/index';
 export * from '#shared/plugin-api/manifest';
 export * from '#shared/plugin-api/own';
 export * from '#shared/plugin-api/present';
 export * from '#shared/plugin-api/procedure';
 export * from '#shared/plugin-api/reference';
-export * from '#shared/plugin-api/telling';
 export * from '#shared/plugin-api/text';
 
 /** Everything a plugin may touch: no files, no network, no clock. */

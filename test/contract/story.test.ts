@@ -1,10 +1,9 @@
-/** What a story may tell: nothing twice within three rounds, nothing against what happened, and no place that nobody spoke of. */
+/** What messages may say: nothing twice within three rounds, nothing against what happened, and no place that nobody spoke of. */
 import fc from 'fast-check';
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { StepEvent } from '#shared/plugin-api/procedure';
 import type { Procedure, RuleSystem } from '#shared/plugin-api/index';
-import { GROUNDS, storyteller } from '#shared/plugin-api/telling';
-import type { ToldLine } from '#shared/plugin-api/telling';
+import { GROUNDS } from '#shared/plugin-api/kit/messages';
 import { answersFor } from './arbitraries';
 import { playGame } from './play';
 import type { Game } from './play';
@@ -92,45 +91,5 @@ describe.each(plugins)('the stories of $id', (plugin) => {
     for (const catalogue of Object.values(plugin.catalogues)) {
       for (const [key, words] of Object.entries(catalogue)) if (neutral.test(key)) expect(words, key).not.toMatch(PLACES);
     }
-  });
-});
-
-describe('a storyteller', () => {
-  const dice = { variant: (count: number) => count - 1 };
-  const keyOf = (text: ReturnType<ReturnType<typeof storyteller>['tell']>): string => ('key' in text ? text.key : '');
-
-  test('uses all ways before the plain one, and what was told three steps ago again', () => {
-    let told: readonly ToldLine[] = [];
-    const step = (count: number): readonly string[] => {
-      const story = storyteller(dice, () => ({ any: 3, plain: true }), { told });
-      const lines = Array.from({ length: count }, () => keyOf(story.tell('x')));
-      told = story.told();
-      return lines;
-    };
-    expect(step(2)).toEqual(['x.2', 'x.1']);
-    expect(step(2)).toEqual(['x.0', 'x.plain']);
-    expect(step(1)).toEqual(['x.plain']);
-    expect(step(3)).toEqual(['x.2', 'x.1', 'x.plain']);
-  });
-
-  test('without a plain way tells what was told longest ago', () => {
-    const story = storyteller(dice, () => ({ any: 2 }), {
-      told: [
-        { step: 1, line: 'x.0' },
-        { step: 2, line: 'x.1' },
-      ],
-    });
-    expect(keyOf(story.tell('x'))).toBe('x.0');
-  });
-
-  test('knows the lines of its ground besides those that fit everywhere', () => {
-    const ways = () => ({ any: 1, town: 1, wild: 1, plain: true });
-    const lines = (ground: 'any' | 'town' | undefined) => {
-      const story = storyteller(dice, ways, ground === undefined ? {} : { ground });
-      return [1, 2, 3].map(() => keyOf(story.tell('x')));
-    };
-    expect(lines('town')).toEqual(['x.town.0', 'x.0', 'x.plain']);
-    expect(lines('any')).toEqual(['x.0', 'x.plain', 'x.plain']);
-    expect(lines(undefined)).toEqual(['x.0', 'x.plain', 'x.plain']);
   });
 });

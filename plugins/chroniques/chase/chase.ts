@@ -1,6 +1,8 @@
+import { firstStep, procedureTexts } from '#shared/plugin-api/kit/steps';
 import type { Procedure } from '#shared/plugin-api/procedure';
-import { text } from '#shared/plugin-api/text';
+import { messagesOf } from '../messages';
 import { enduranceOffers, turnToEndurance } from './endurance';
+import { startEvents } from './events';
 import { extraOffer, playExtra } from './extra';
 import type { ExtraInput } from './extra';
 import { present } from './present';
@@ -10,23 +12,16 @@ import { setupForm, startingState } from './setup';
 import type { ChaseSetup } from './setup';
 import { isOver } from './state';
 import type { ChaseState } from './state';
-import { storyOf } from '../tell';
-import { startEvents } from './story';
 import { view } from './view';
 
 /** The chase metre by metre, CO-1 to CO-6. */
 export const chase: Procedure<ChaseSetup, ChaseState> = {
   id: 'chase',
   kind: 'chase',
-  title: text('chase.title'),
-  source: text('chase.source'),
-  description: text('chase.description'),
+  ...procedureTexts('chase', ['description']),
   stateVersion: 1,
   setup: setupForm,
-  start(setup, dice) {
-    const state = startingState(setup);
-    return 'refused' in state ? state : { state, finished: false, events: startEvents(state, storyOf(state, dice).tell), effects: [] };
-  },
+  start: (setup, dice) => firstStep(startingState(setup), (state) => startEvents(state, messagesOf(state, dice).pick)),
   actions(state) {
     if (isOver(state)) return [];
     return state.pending.length > 0 ? [extraOffer(state)] : [roundOffer(state), ...enduranceOffers(state)];

@@ -1,43 +1,36 @@
 import type { Dice } from '#shared/plugin-api/dice';
+import { choiceField, formOf, personField } from '#shared/plugin-api/kit/fields';
+import { byId } from '#shared/plugin-api/kit/participants';
+import { actionOffer, stepWithMessages } from '#shared/plugin-api/kit/steps';
 import type { ActionOffer, ReadyAnswer, Step } from '#shared/plugin-api/procedure';
-import { text, verbatim } from '#shared/plugin-api/text';
+import { text } from '#shared/plugin-api/text';
+import { messagesOf } from '../messages';
+import { extraEvents } from './events';
 import { judged } from './judge';
-import { byId, isOver, openPairs } from './state';
+import { isOver, openPairs } from './state';
 import type { ChaseState, Runner } from './state';
-import { storyOf } from '../tell';
-import { extraEvents } from './story';
 
 export type ExtraUse = 'move' | 'attack';
 
 /** The answers to the form of `extra`. */
 export type ExtraInput = { readonly id: string; readonly use: ExtraUse };
 
-/** How far somebody gets with one move action, in metres. */
+/** CO-3: how far somebody gets with one move action, in metres. */
 export function stride(runner: Pick<Runner, 'fast'>): number {
   return runner.fast ? 30 : 20;
 }
 
 /** CO-3: an extra action to choose. Every answer is a button of its own. */
 export function extraOffer(state: ChaseState): ActionOffer {
-  const find = byId(state);
+  const find = byId(state.participants);
   const people = [...new Set(state.pending)].flatMap((id) => find(id) ?? []);
-  return {
-    id: 'extra',
-    label: text('extra.label'),
-    help: text('extra.help'),
-    weight: 'choice',
-    dice: [],
-    form: {
-      type: 'object',
-      additionalProperties: false,
-      required: ['id', 'use'],
-      properties: {
-        id: { type: 'string', title: text('extra.who'), enum: people.map((runner) => runner.id), 'x-labels': people.map((runner) => verbatim(runner.name)) },
-        use: { type: 'string', title: text('extra.use'), enum: ['move', 'attack'], 'x-labels': [text('extra.use.move'), text('extra.use.attack')] },
-      },
-    },
+  return actionOffer('extra', 'choice', [], {
+    form: formOf({ id: personField(text('extra.who'), people), use: choiceField(text('extra.use'), ['move', 'attack'], (use) => text(`extra.use.${use}`)) }, [
+      'id',
+      'use',
+    ]),
     ready: people.flatMap(readyAnswers),
-  };
+  });
 }
 
 function readyAnswers(runner: Runner): readonly ReadyAnswer[] {
@@ -53,13 +46,11 @@ export function playExtra(state: ChaseState, input: ExtraInput, dice: Dice): Ste
   const at = state.pending.indexOf(input.id);
   const after = { ...state, pending: state.pending.toSpliced(at, 1) };
   const next = judged(input.use === 'move' ? moved(after, input.id) : after);
-  const story = storyOf(state, dice, state.round);
-  const events = extraEvents(state, next, input, story.tell);
-  return { state: { ...next, told: story.told() }, finished: isOver(next), events, effects: [] };
+  return stepWithMessages(next, messagesOf(state, dice, state.round), (pick) => extraEvents(state, next, input, pick), isOver(next));
 }
 
 function moved(state: ChaseState, id: string): ChaseState {
-  const runner = byId(state)(id);
+  const runner = byId(state.participants)(id);
   if (runner === undefined) return state;
   const open = openPairs(state);
   const change = runner.side === 'quarry' ? stride(runner) : -stride(runner);

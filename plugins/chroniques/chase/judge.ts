@@ -1,21 +1,22 @@
 /** What the distances mean (CO-5). */
-import { openPairs, running } from './state';
-import type { ChaseState, ChaseStatus, Runner } from './state';
+import { changeRunning, outcomeOf, runners } from '#shared/plugin-api/kit/participants';
+import { openPairs } from './state';
+import type { ChaseState, Runner } from './state';
 
 /**
- * Judges a round once its extra actions are done: contact first, then who is out of sight. While some are pending nothing is judged,
+ * CO-5: judges a round once its extra actions are done: contact first, then who is out of sight. While some are pending nothing is judged,
  * or contact alone where it is read as coming at once.
  */
 export function judged(state: ChaseState): ChaseState {
   if (state.pending.length > 0 && state.readings.contact === 'afterExtras') return state;
   const touched = withContacts(state);
-  const still = touched.participants.filter((runner) => runner.status === 'running').map((runner) => runner.id);
+  const still = runners(touched).map(({ id }) => id);
   const pending = touched.pending.filter((id) => still.includes(id));
   const goesOn = pending.length > 0 && openPairs(touched).length > 0;
   return goesOn ? { ...touched, pending } : withEnd(withEscapes({ ...touched, pending: [] }));
 }
 
-/** A quarry at 0 or less from a running pursuer is caught; whoever caught somebody stops only where it is read so. */
+/** CO-5: a quarry at 0 or less from a running pursuer is caught; whoever caught somebody stops only where it is read so. */
 function withContacts(state: ChaseState): ChaseState {
   const contacts = openPairs(state).filter((pair) => pair.distance <= 0);
   if (contacts.length === 0) return state;
@@ -28,23 +29,13 @@ function withContacts(state: ChaseState): ChaseState {
   return { ...state, participants };
 }
 
-/** A quarry out of sight of every running pursuer has escaped; with nobody left behind it, it has too. */
+/** CO-5: a quarry out of sight of every running pursuer has escaped; with nobody left behind it, it has too. */
 function withEscapes(state: ChaseState): ChaseState {
   const seen = openPairs(state).filter((pair) => pair.distance < state.sightLimit);
-  const participants = state.participants.map((runner): Runner => {
-    const gone = runner.side === 'quarry' && runner.status === 'running' && !seen.some((pair) => pair.quarry === runner.id);
-    return gone ? { ...runner, status: 'escaped' } : runner;
-  });
-  return { ...state, participants };
+  return changeRunning<Runner, ChaseState>(state, 'quarry', ({ id }) => (seen.some((pair) => pair.quarry === id) ? {} : { status: 'escaped' }));
 }
 
-/** The chase is over with the last running quarry. */
+/** CO-5: the chase is over with the last running quarry. */
 function withEnd(state: ChaseState): ChaseState {
-  return running(state, 'quarry').length > 0 ? state : { ...state, status: endOf(state) };
-}
-
-function endOf(state: ChaseState): ChaseStatus {
-  const quarry = state.participants.filter((runner) => runner.side === 'quarry');
-  if (quarry.every((runner) => runner.status === 'caught')) return 'caught';
-  return quarry.every((runner) => runner.status === 'escaped') ? 'escaped' : 'mixed';
+  return { ...state, status: outcomeOf(state) };
 }

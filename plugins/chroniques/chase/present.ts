@@ -1,16 +1,19 @@
 /** What is drawn of a chase. */
+import { byId, hasCaught, namesOf, onSide, runningOn } from '#shared/plugin-api/kit/participants';
+import { numberText, presentPerson, signedText } from '#shared/plugin-api/kit/presenting';
 import type { Block, Fact, FigureBlock, PresentedParticipant, Presentation, Tone, TrackBlock } from '#shared/plugin-api/present';
 import { text } from '#shared/plugin-api/text';
 import type { Text } from '#shared/plugin-api/text';
-import { byId, isOver, nearestOf, openPairs, running, shownDistance } from './state';
+import { testedNow, toneOf } from './events';
+import { isOver, nearestOf, openPairs, shownDistance } from './state';
 import type { ChaseState, Runner } from './state';
-import { testedNow, toneOf } from './story';
 import { addendsOf } from './test';
 import { distanceMeaning, testDetail } from './words';
 
 /** More brackets than these over one track say less than fewer do. */
 const MOST_GAPS = 3;
 
+/** What is drawn of a chase (CO-1 to CO-6): a track for each quarry, and the smallest distance as the figure. */
 export function present(state: ChaseState): Presentation {
   const tone: Tone = state.pending.length > 0 ? 'warning' : 'neutral';
   const distance = nearestOf(isOver(state) ? state.pairs : openPairs(state)) ?? 0;
@@ -27,9 +30,8 @@ export function present(state: ChaseState): Presentation {
 }
 
 function choiceText(state: ChaseState): Text {
-  const find = byId(state);
-  const names = [...new Set(state.pending)].flatMap((id) => find(id)?.name ?? []);
-  return text('choice.extra', { names });
+  const find = byId(state.participants);
+  return text('choice.extra', { names: namesOf([...new Set(state.pending)].flatMap((id) => find(id) ?? [])) });
 }
 
 function figure(distance: number, meaning: Text, tone: Tone): FigureBlock {
@@ -38,13 +40,13 @@ function figure(distance: number, meaning: Text, tone: Tone): FigureBlock {
 
 /** A track for every quarry that still runs; for all of them once the chase is over. */
 function tracks(state: ChaseState): readonly TrackBlock[] {
-  const quarry = isOver(state) ? state.participants.filter((runner) => runner.side === 'quarry') : running(state, 'quarry');
+  const quarry = isOver(state) ? onSide(state, 'quarry') : runningOn(state, 'quarry');
   return quarry.map((runner) => track(state, runner, quarry.length > 1));
 }
 
 /** The quarry at 0, and every pursuer as far behind it as it is. */
 function track(state: ChaseState, quarry: Runner, titled: boolean): TrackBlock {
-  const find = byId(state);
+  const find = byId(state.participants);
   const pairs = state.pairs.filter(
     (pair) => (pair.quarry === quarry.id && find(pair.pursuer)?.status === 'running') || (isOver(state) && pair.quarry === quarry.id),
   );
@@ -66,25 +68,22 @@ function track(state: ChaseState, quarry: Runner, titled: boolean): TrackBlock {
 
 function presentRunner(state: ChaseState, runner: Runner): PresentedParticipant {
   const { last } = runner;
-  return {
-    id: runner.id,
-    name: runner.name,
-    side: runner.side,
-    active: runner.status === 'running',
+  return presentPerson(runner, {
     status: text(statusKey(state, runner)),
-    tone: runner.status === 'caught' ? 'danger' : runner.status === 'escaped' ? 'good' : state.pending.includes(runner.id) ? 'warning' : 'neutral',
+    ...(runner.status === 'running' && state.pending.includes(runner.id) ? { tone: 'warning' } : {}),
     facts: facts(state, runner),
-    ...(last !== null && testedNow(state, runner)
-      ? { last: { headline: text('value.number', { value: last.score }), detail: testDetail(state, runner, last), tone: toneOf(state, runner) } }
-      : {}),
-  };
+    last:
+      last !== null && testedNow(state, runner)
+        ? { headline: numberText(last.score), detail: testDetail(state, runner, last), tone: toneOf(state, runner) }
+        : undefined,
+  });
 }
 
 function statusKey(state: ChaseState, runner: Runner): string {
   if (state.pending.includes(runner.id)) return 'status.pending';
   if (runner.status !== 'running') return `status.${runner.status}`;
   if (runner.side === 'quarry') return 'status.fleeing';
-  if (state.participants.some((other) => other.caughtBy.includes(runner.id))) return 'status.hasCaught';
+  if (hasCaught(state, runner)) return 'status.hasCaught';
   return isOver(state) ? 'status.outrun' : 'status.pursuing';
 }
 
@@ -92,7 +91,7 @@ function statusKey(state: ChaseState, runner: Runner): string {
 function facts(state: ChaseState, runner: Runner): readonly Fact[] {
   const addends = addendsOf(state, runner, state.mode).map(({ name, value }) => ({
     label: text(`fact.${name}`),
-    value: text('value.signed', { value }),
+    value: signedText(value),
   }));
   return runner.twoD20 && state.mode === 'dex' ? [...addends, { label: text('fact.dice'), value: text('value.twoD20') }] : addends;
 }

@@ -1,11 +1,14 @@
 import type { Dice } from '#shared/plugin-api/dice';
+import { formOf, peopleField } from '#shared/plugin-api/kit/fields';
+import { byId, runners } from '#shared/plugin-api/kit/participants';
+import { actionOffer, stepWithMessages } from '#shared/plugin-api/kit/steps';
 import type { ActionOffer, Step } from '#shared/plugin-api/procedure';
-import { text, verbatim } from '#shared/plugin-api/text';
+import { text } from '#shared/plugin-api/text';
+import { messagesOf } from '../messages';
+import { roundEvents } from './events';
 import { judged } from './judge';
-import { byId, isOver, openPairs } from './state';
+import { isOver, openPairs } from './state';
 import type { ChaseState, Pair, Runner } from './state';
-import { storyOf } from '../tell';
-import { roundEvents } from './story';
 import { makeTest, testDice } from './test';
 
 /** The answers to the form of `round`. */
@@ -19,34 +22,16 @@ const OTHER_ACTION_LOSS = 20;
 
 /** CO-1: the next round, as long as the chase goes on and no extra action is pending. */
 export function roundOffer(state: ChaseState): ActionOffer {
-  const runners = state.participants.filter((runner) => runner.status === 'running');
-  return {
-    id: 'round',
-    label: text('round.label'),
+  const people = runners(state);
+  const dice = people.flatMap((runner) => testDice(state, runner));
+  return actionOffer('round', 'primary', dice, {
     help: text(`round.help.${state.mode}`),
-    weight: 'primary',
-    dice: runners.flatMap((runner) => testDice(state, runner)),
-    form: {
-      type: 'object',
-      additionalProperties: false,
-      properties: {
-        otherAction: {
-          type: 'array',
-          title: text('round.otherAction'),
-          description: text('round.otherActionHelp', { loss: OTHER_ACTION_LOSS }),
-          items: {
-            type: 'string',
-            title: text('round.otherActionOne'),
-            enum: runners.map((runner) => runner.id),
-            'x-labels': runners.map((runner) => verbatim(runner.name)),
-          },
-          maxItems: runners.length,
-          uniqueItems: true,
-          default: [],
-        },
-      },
-    },
-  };
+    form: formOf({
+      otherAction: peopleField(text('round.otherAction'), text('round.otherActionOne'), people, {
+        description: text('round.otherActionHelp', { loss: OTHER_ACTION_LOSS }),
+      }),
+    }),
+  });
 }
 
 /** Plays a round: CO-1 to CO-4, then CO-5 where no extra action has to be chosen first. */
@@ -60,17 +45,15 @@ export function playRound(state: ChaseState, input: RoundInput, dice: Dice): Ste
   const open = openPairs(tested);
   const pairs = state.pairs.map((pair) => (open.includes(pair) ? { ...pair, distance: pair.distance + changeOf(tested, pair, input) } : pair));
   const next = judged({ ...tested, pairs, pending: extrasOf(tested, open) });
-  const story = storyOf(state, dice, round);
-  const events = roundEvents(state, next, input.otherAction, story.tell);
-  return { state: { ...next, told: story.told() }, finished: isOver(next), events, effects: [] };
+  return stepWithMessages(next, messagesOf(state, dice, round), (pick) => roundEvents(state, next, input.otherAction, pick), isOver(next));
 }
 
 /**
- * How much the quarry of a pair did better than its pursuer.
+ * CO-2: how much the quarry of a pair did better than its pursuer.
  * @returns undefined when one of the two did not test.
  */
 export function differenceOf(state: ChaseState, pair: Pair): number | undefined {
-  const find = byId(state);
+  const find = byId(state.participants);
   const [quarry, pursuer] = [find(pair.quarry)?.last, find(pair.pursuer)?.last];
   return quarry && pursuer ? quarry.score - pursuer.score : undefined;
 }

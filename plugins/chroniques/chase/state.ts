@@ -1,14 +1,10 @@
 /** What a chase is made of. */
-import type { StoryState } from '#shared/plugin-api/telling';
-import { entryOf } from '#shared/plugin-api/own';
-
-export type Side = 'pursuer' | 'quarry';
+import type { MessageHistory } from '#shared/plugin-api/kit/messages';
+import { byId } from '#shared/plugin-api/kit/participants';
+import type { ChaseOutcome, SidedPerson } from '#shared/plugin-api/kit/participants';
 
 /** `running`: tests every round. `caught` and `escaped`: how it ended for a quarry. `stopped`: a pursuer who stays with a catch. */
 export type RunnerStatus = 'running' | 'caught' | 'escaped' | 'stopped';
-
-/** `mixed`: over, with some of the quarry caught and the others gone. */
-export type ChaseStatus = 'running' | 'caught' | 'escaped' | 'mixed';
 
 /** The characteristic that is tested: DEX, or CON once endurance decides (CO-6). */
 export type Mode = 'dex' | 'con';
@@ -26,11 +22,8 @@ export type LastTest = {
   readonly score: number;
 };
 
-/** Somebody in the chase. */
-export type Runner = {
-  readonly id: string;
-  readonly name: string;
-  readonly side: Side;
+/** What the GM says of somebody and the chase keeps. */
+export type RunnerTraits = SidedPerson & {
   readonly dexMod: number;
   readonly conMod: number;
   /** 0 and up; taken off the test of DEX. */
@@ -40,7 +33,11 @@ export type Runner = {
   readonly twoD20: boolean;
   /** Any other modifier, every round. */
   readonly modifier: number;
-  /** The sum of the situation modifiers. */
+};
+
+/** Somebody in the chase. */
+export type Runner = RunnerTraits & {
+  /** CO-1: the sum of the situation modifiers. */
   readonly situation: number;
   readonly status: RunnerStatus;
   /** Null before the first, and for whoever did not test in the latest round. */
@@ -69,8 +66,9 @@ export type Readings = {
 };
 
 /** A chase between two steps. Everything needed to go on is in here. */
-export type ChaseState = Pick<StoryState, 'told'> & {
-  readonly status: ChaseStatus;
+export type ChaseState = Pick<MessageHistory, 'told'> & {
+  /** CO-5: `mixed` is over, with some of the quarry caught and the others gone. */
+  readonly status: ChaseOutcome;
   /** Rounds played. */
   readonly round: number;
   readonly mode: Mode;
@@ -86,34 +84,23 @@ export type ChaseState = Pick<StoryState, 'told'> & {
   readonly pairs: readonly Pair[];
 };
 
-/** Who still runs on a side, in setup order. */
-export function running(state: ChaseState, side: Side): readonly Runner[] {
-  return state.participants.filter((runner) => runner.side === side && runner.status === 'running');
-}
-
-/** Everybody by id. */
-export function byId(state: ChaseState): (id: string) => Runner | undefined {
-  const people = Object.fromEntries(state.participants.map((runner) => [runner.id, runner]));
-  return (id) => entryOf(people, id);
-}
-
-/** The pairs in which both still run. */
+/** CO-1: the pairs in which both still run. */
 export function openPairs(state: ChaseState): readonly Pair[] {
-  const find = byId(state);
+  const find = byId(state.participants);
   return state.pairs.filter((pair) => find(pair.quarry)?.status === 'running' && find(pair.pursuer)?.status === 'running');
 }
 
-/** A distance as it is shown: contact is 0 (CO-5). */
+/** CO-5: a distance as it is shown: contact is 0. */
 export function shownDistance(pair: Pair): number {
   return Math.max(0, pair.distance);
 }
 
-/** The smallest distance of some pairs as it is shown; undefined without any. */
+/** CO-5: the smallest distance of some pairs as it is shown; undefined without any. */
 export function nearestOf(pairs: readonly Pair[]): number | undefined {
   return pairs.length === 0 ? undefined : Math.min(...pairs.map(shownDistance));
 }
 
-/** Whether nothing can be done any more. */
+/** CO-5: whether nothing can be done any more. */
 export function isOver(state: ChaseState): boolean {
   return state.status !== 'running';
 }

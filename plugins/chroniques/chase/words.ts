@@ -1,4 +1,5 @@
 /** Short texts of the picture. */
+import { numberText } from '#shared/plugin-api/kit/presenting';
 import { text } from '#shared/plugin-api/text';
 import type { Text } from '#shared/plugin-api/text';
 import type { ChaseState, LastTest, Runner } from './state';
@@ -9,14 +10,14 @@ export function addendText(name: string, value: number): Text {
   return text('detail.addend', { value, name: text(`fact.${name}`) });
 }
 
-/** How a test came about: "12 (DEX +2, situation +2)". */
+/** CO-1, CO-6: how a test came about: "12 (DEX +2, situation +2)". */
 export function testDetail(state: ChaseState, runner: Runner, last: LastTest): Text {
   const addends = addendsOf(state, runner, last.mode).map(({ name, value }) => addendText(name, value));
-  const rolls = last.rolls.map((roll) => text('value.number', { value: roll }));
+  const rolls = last.rolls.map(numberText);
   return last.rolls.length > 1 ? text('detail.twoDice', { roll: last.roll, rolls, addends }) : text('detail.oneDie', { roll: last.roll, addends });
 }
 
-/** What a distance means, in words. */
+/** CO-5: what a distance means, in words. */
 export function distanceMeaning(state: ChaseState, distance: number): Text {
   if (distance <= 0) return text('distance.contact');
   if (distance >= state.sightLimit) return text('distance.away');

@@ -1,7 +1,7 @@
 import { text } from '#shared/plugin-api/text';
 import { check } from './check';
 import { modifierField } from './fields';
-import { numberText } from './picture';
+import { testFigure } from './present';
 import { structureField, structureName, STRUCTURES } from './structures';
 import type { StructureId } from './structures';
 
@@ -14,22 +14,17 @@ export const breakStructure = check<BreakStructureSetup, BreakStructureValues>({
   id: 'break-structure',
   group: 'structures',
   form: { required: ['structure'], properties: { structure: structureField, forMod: modifierField('forMod') } },
-  play({ structure, forMod }, hand) {
-    const test = hand.test('for', forMod, STRUCTURES[structure].solidity);
+  play({ structure, forMod }, roller) {
+    const test = roller.test('for', forMod, STRUCTURES[structure].solidity);
     const { difficulty, total, success } = test;
     return { outcome: success ? 'success' : 'failure', values: { difficulty, total }, tests: [test] };
   },
-  told({ outcome, setup, values }) {
+  message({ outcome, setup, values }) {
     return { result: outcome, args: { ...values, structure: structureName(setup.structure) } };
   },
-  drawn({ outcome, setup, values }) {
+  picture({ outcome, setup, values }) {
     return {
-      figure: {
-        label: text('check.test.for'),
-        value: numberText(values.total),
-        meaning: text('check.against', { difficulty: values.difficulty }),
-        tone: outcome === 'success' ? 'good' : 'danger',
-      },
+      figure: testFigure('for', values, outcome),
       facts: [{ label: text('check.structure'), value: structureName(setup.structure) }],
       notes: outcome === 'success' ? [] : [text('check.break-structure.noteDamage', { reduction: STRUCTURES[setup.structure].reduction })],
     };

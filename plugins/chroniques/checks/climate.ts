@@ -1,11 +1,13 @@
 /** What heat and cold have in common: tests of CON, one a span of hours, 1D6 a failure. */
 import type { JsonObject } from '#shared/domain/json';
-import type { ChoiceField, NumberField } from '#shared/plugin-api/form';
+import type { NumberField } from '#shared/plugin-api/form';
+import { numberField } from '#shared/plugin-api/kit/fields';
 import type { Block } from '#shared/plugin-api/present';
 import { text } from '#shared/plugin-api/text';
 import type { Text } from '#shared/plugin-api/text';
-import type { CheckState, Drawn, Hand, Played, Told } from './check';
-import { FEW_TESTS, numberText, testText } from './picture';
+import type { CheckRoller, CheckState, Played, ResultMessage, ResultPicture } from './rules';
+import { readingChoice } from './fields';
+import { FEW_TESTS, numberText, testText } from './present';
 
 /** What a temperature asks: a test against `difficulty` every so many hours. */
 export type Ordeal = { readonly difficulty: number; readonly every: number };
@@ -31,49 +33,34 @@ export type ClimateValues = {
 /** Longer than a week is played a week at a time. */
 export const MOST_HOURS = 168;
 
-export const hoursField: NumberField = {
-  type: 'number',
-  title: text('check.climate.hours'),
-  minimum: 0,
-  maximum: MOST_HOURS,
+/** CO-24, CO-25: hours in the heat or the cold, 0 to 168. */
+export const hoursField: NumberField = numberField(text('check.climate.hours'), 0, MOST_HOURS, {
   'x-unit': text('check.unit.hours'),
   'x-presets': [1, 6, 12, 24].map((hours) => ({ value: hours, label: text('check.hours', { count: hours }) })),
-};
+});
 
 /** A temperature in degrees Celsius, with values worth a click. */
 export function celsiusField(minimum: number, maximum: number, presets: readonly number[]): NumberField {
-  return {
-    type: 'number',
-    title: text('check.climate.celsius'),
-    minimum,
-    maximum,
+  return numberField(text('check.climate.celsius'), minimum, maximum, {
     'x-unit': text('check.unit.celsius'),
     'x-presets': presets.map((value) => ({ value, label: text('check.celsius', { celsius: value }) })),
-  };
+  });
 }
 
-/** When a test is due. */
-export const spansField: ChoiceField = {
-  type: 'string',
-  title: text('check.climate.spans'),
-  enum: ['full', 'begun'],
-  'x-labels': [text('check.climate.spansFull'), text('check.climate.spansBegun')],
-  default: 'full',
-  'x-interpretation': text('check.climate.spansReading'),
-  'x-advanced': true,
-};
+/** CO-24, CO-25: when a test is due. */
+export const spansField = readingChoice('check.climate.spans', { full: 'check.climate.spansFull', begun: 'check.climate.spansBegun' });
 
-/** How many tests so many hours ask. */
+/** CO-24, CO-25: how many tests so many hours ask. */
 export function testsDue(hours: number, every: number, spans: Spans): number {
   return spans === 'full' ? Math.floor(hours / every) : Math.ceil(hours / every);
 }
 
 /** CO-24, CO-25: every test that is due, and the damage of each failure at once. */
-export function endure(hand: Hand, ordeal: Ordeal | null, modifier: number, setup: Pick<ClimateSetup, 'hours' | 'spans'>): Played<ClimateValues> {
+export function endure(roller: CheckRoller, ordeal: Ordeal | null, modifier: number, setup: Pick<ClimateSetup, 'hours' | 'spans'>): Played<ClimateValues> {
   const due = ordeal === null ? [] : Array.from({ length: testsDue(setup.hours, ordeal.every, setup.spans) }, () => ordeal.difficulty);
   const endured = due.map((difficulty) => {
-    const test = hand.test('con', modifier, difficulty);
-    return { test, harm: hand.d6('damage', test.success ? 0 : 1) };
+    const test = roller.test('con', modifier, difficulty);
+    return { test, harm: roller.d6('damage', test.success ? 0 : 1) };
   });
   const failures = endured.filter(({ test }) => !test.success).length;
   return {
@@ -90,7 +77,8 @@ export function endure(hand: Hand, ordeal: Ordeal | null, modifier: number, setu
   };
 }
 
-export function toldOfClimate({ setup, values }: CheckState<ClimateSetup, ClimateValues>): Told {
+/** CO-24, CO-25: the result in words: nothing asked, withstood or suffered. */
+export function climateMessage({ setup, values }: CheckState<ClimateSetup, ClimateValues>): ResultMessage {
   const { tests, failures, damage } = values;
   const args = { celsius: setup.celsius, hours: text('check.hours', { count: setup.hours }) };
   if (tests === 0) return { result: 'none', args };
@@ -102,8 +90,8 @@ function failuresText(count: number): Text {
   return text('check.failures', { count });
 }
 
-/** @param idle why no test was due. */
-export function drawnOfClimate(state: CheckState<ClimateSetup, ClimateValues>, idle: Text): Drawn {
+/** CO-24, CO-25: the result as a picture. @param idle why no test was due. */
+export function climatePicture(state: CheckState<ClimateSetup, ClimateValues>, idle: Text): ResultPicture {
   const { tests, values } = state;
   const { difficulty, every, failures, damage } = values;
   return {
@@ -138,7 +126,7 @@ function tableOf({ setup, tests, values }: CheckState<ClimateSetup, ClimateValue
 }
 
 /** Numbers of the headline: the damage of each test is in the picture. */
-export function factsOfClimate({ values }: CheckState<ClimateSetup, ClimateValues>): JsonObject {
+export function climateFacts({ values }: CheckState<ClimateSetup, ClimateValues>): JsonObject {
   const { tests, failures, damage, difficulty, every } = values;
   return { tests, failures, damage, difficulty, every };
 }

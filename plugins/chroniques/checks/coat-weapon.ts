@@ -1,9 +1,9 @@
 import { text } from '#shared/plugin-api/text';
 import { check } from './check';
-import type { Outcome } from './check';
+import type { Outcome } from './rules';
 import { afflict } from './effects';
 import { modifierField } from './fields';
-import { numberText } from './picture';
+import { numberText } from './present';
 
 export type CoatWeaponSetup = { readonly who: string; readonly intMod: number };
 
@@ -24,18 +24,18 @@ export const coatWeapon = check<CoatWeaponSetup, CoatWeaponValues>({
   id: 'coat-weapon',
   group: 'poison',
   form: { properties: { intMod: modifierField('intMod') } },
-  play({ intMod }, hand) {
-    const test = hand.test('int', intMod, COATING_DIFFICULTY);
+  play({ intMod }, roller) {
+    const test = roller.test('int', intMod, COATING_DIFFICULTY);
     const { difficulty, total, success, roll } = test;
     // A natural 1 is a critical failure whatever is added to it.
     const dose = roll === 1 ? 'self' : success ? 'applied' : 'lost';
     return { outcome: OUTCOMES[dose], values: { dose, difficulty, total }, tests: [test] };
   },
-  told({ values }) {
+  message({ values }) {
     const { dose, total, difficulty } = values;
     return { result: dose, args: { total, difficulty } };
   },
-  drawn({ values }) {
+  picture({ values }) {
     const { dose, total, difficulty } = values;
     return {
       figure: {

@@ -1,9 +1,9 @@
 import { text } from '#shared/plugin-api/text';
 import { check } from './check';
-import { celsiusField, drawnOfClimate, endure, factsOfClimate, hoursField, spansField, toldOfClimate } from './climate';
+import { celsiusField, climatePicture, endure, climateFacts, hoursField, spansField, climateMessage } from './climate';
 import type { ClimateSetup, ClimateValues, Ordeal } from './climate';
 import { harm } from './effects';
-import { modifierField, tickField } from './fields';
+import { modifierField, readingChoice, tickField } from './fields';
 
 /** How the rules are read where they are silent. */
 export type ColdReadings = {
@@ -25,7 +25,7 @@ export const COLD: readonly (Ordeal & { readonly from: number; readonly evenEqui
 /** Under this, and above -30 °C, the rules say nothing. */
 const LAST_OF_THE_MILD = -20;
 
-/** @returns null where the temperature asks nothing. */
+/** CO-25: what a temperature asks. @returns null where it asks nothing. */
 export function coldOrdeal(celsius: number, equipped: boolean, { zeroIsCold, middle }: ColdReadings): Ordeal | null {
   if (celsius === 0 && !zeroIsCold) return null;
   const band = COLD.find(({ from }) => celsius <= from);
@@ -45,29 +45,21 @@ export const cold = check<ColdSetup, ClimateValues>({
       hours: hoursField,
       conMod: modifierField('conMod'),
       equipped: tickField('check.cold.equipped', { description: text('check.cold.equippedHelp') }),
-      middle: {
-        type: 'string',
-        title: text('check.cold.middle'),
-        enum: ['as-above', 'as-below'],
-        'x-labels': [text('check.cold.middleAsAbove'), text('check.cold.middleAsBelow')],
-        default: 'as-above',
-        'x-interpretation': text('check.cold.middleReading'),
-        'x-advanced': true,
-      },
+      middle: readingChoice('check.cold.middle', { 'as-above': 'check.cold.middleAsAbove', 'as-below': 'check.cold.middleAsBelow' }),
       zeroIsCold: tickField('check.cold.zeroIsCold', { default: true, 'x-interpretation': text('check.cold.zeroReading'), 'x-advanced': true }),
       spans: spansField,
     },
   },
-  play(setup, hand) {
-    return endure(hand, coldOrdeal(setup.celsius, setup.equipped, setup), setup.conMod, setup);
+  play(setup, roller) {
+    return endure(roller, coldOrdeal(setup.celsius, setup.equipped, setup), setup.conMod, setup);
   },
-  told: toldOfClimate,
-  drawn(state) {
+  message: climateMessage,
+  picture(state) {
     const { every } = state.values;
     const mild = text(state.setup.equipped ? 'check.cold.noteEquipped' : 'check.cold.noteMild');
-    return drawnOfClimate(state, every === null ? mild : text('check.climate.noteShort', { hours: text('check.hours', { count: every }) }));
+    return climatePicture(state, every === null ? mild : text('check.climate.noteShort', { hours: text('check.hours', { count: every }) }));
   },
   effects: ({ setup, values }, who) =>
     harm(who, values.damage, text('check.cold.cause', { hours: text('check.hours', { count: setup.hours }), celsius: setup.celsius })),
-  facts: factsOfClimate,
+  facts: climateFacts,
 });

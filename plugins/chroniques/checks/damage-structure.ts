@@ -1,13 +1,15 @@
+import { choiceField, wholeNumberField } from '#shared/plugin-api/kit/fields';
 import { refuse } from '#shared/plugin-api/procedure';
 import { text } from '#shared/plugin-api/text';
 import { check } from './check';
 import { tickField } from './fields';
-import { numberText } from './picture';
+import { numberText } from './present';
 import { structureField, structureName, STRUCTURES } from './structures';
 import type { Structure, StructureId } from './structures';
 
 export type BlowKind = 'slashing' | 'piercing' | 'blunt' | 'siege';
 
+/** CO-29: every kind of blow. */
 export const BLOW_KINDS: readonly BlowKind[] = ['slashing', 'piercing', 'blunt', 'siege'];
 
 export type DamageStructureSetup = {
@@ -51,28 +53,13 @@ export const damageStructure = check<DamageStructureSetup, DamageStructureValues
     required: ['structure', 'damage', 'kind'],
     properties: {
       structure: structureField,
-      damage: {
-        type: 'integer',
-        title: text('check.damage-structure.damage'),
-        description: text('check.damage-structure.damageHelp'),
-        minimum: 0,
-        maximum: 1000,
-      },
-      kind: {
-        type: 'string',
-        title: text('check.damage-structure.kind'),
-        enum: BLOW_KINDS,
-        'x-labels': BLOW_KINDS.map((kind) => text(`check.damage-structure.kind.${kind}`)),
-      },
-      remaining: {
-        type: 'integer',
-        title: text('check.damage-structure.remaining'),
+      damage: wholeNumberField(text('check.damage-structure.damage'), 0, 1000, { description: text('check.damage-structure.damageHelp') }),
+      kind: choiceField(text('check.damage-structure.kind'), BLOW_KINDS, (kind) => text(`check.damage-structure.kind.${kind}`)),
+      remaining: wholeNumberField(text('check.damage-structure.remaining'), 1, 30, {
         description: text('check.damage-structure.remainingHelp'),
-        minimum: 1,
-        maximum: 30,
         nullable: true,
         default: null,
-      },
+      }),
       siegeOnly: tickField('check.damage-structure.siegeOnly', {
         default: true,
         'x-interpretation': text('check.damage-structure.siegeOnlyReading'),
@@ -80,20 +67,20 @@ export const damageStructure = check<DamageStructureSetup, DamageStructureValues
       }),
     },
   },
-  play({ structure: id, remaining: given, damage, kind, siegeOnly }) {
+  play({ structure: id, remaining: left, damage, kind, siegeOnly }) {
     const structure = STRUCTURES[id];
     const { solidity, reduction } = structure;
-    const before = given ?? solidity;
+    const before = left ?? solidity;
     if (before > solidity) return refuse('remaining', text('check.damage-structure.tooMuch', { solidity, structure: structureName(id) }));
     const dealt = immunityOf(structure, kind, siegeOnly) === null ? Math.max(0, damage - reduction) : 0;
     const remaining = Math.max(0, before - dealt);
     return { outcome: 'info', values: { dealt, remaining, broken: remaining === 0, solidity, reduction }, tests: [] };
   },
-  told({ setup, values }) {
+  message({ setup, values }) {
     const { dealt, remaining, broken, solidity } = values;
     return { result: broken ? 'broken' : dealt > 0 ? 'dented' : 'nothing', args: { structure: structureName(setup.structure), dealt, remaining, solidity } };
   },
-  drawn({ setup, values }) {
+  picture({ setup, values }) {
     const { dealt, remaining, broken, solidity, reduction } = values;
     const immunity = immunityOf(STRUCTURES[setup.structure], setup.kind, setup.siegeOnly);
     const why = immunity === null ? text('check.damage-structure.noteReduction', { reduction }) : text(`check.damage-structure.immune.${immunity}`);

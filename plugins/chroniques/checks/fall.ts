@@ -1,8 +1,8 @@
 import { text } from '#shared/plugin-api/text';
 import { check } from './check';
 import { harm } from './effects';
-import { modifierField, twoD20Field } from './fields';
-import { numberText } from './picture';
+import { metresField, modifierField, readingChoice, twoD20Field } from './fields';
+import { numberText } from './present';
 
 export type FallSetup = {
   readonly who: string;
@@ -20,8 +20,9 @@ export type FallValues = {
   readonly total: number;
 };
 
-/** CO-21: metres a die, and the most dice. */
+/** CO-21: metres a die. */
 export const METRES_A_DIE = 3;
+/** CO-21: the most dice of a fall. */
 export const MOST_DICE = 10;
 /** CO-21: the DEX test that breaks a fall. */
 export const FALL_DIFFICULTY = 10;
@@ -44,38 +45,23 @@ export const fall = check<FallSetup, FallValues>({
   form: {
     required: ['metres'],
     properties: {
-      metres: {
-        type: 'number',
-        title: text('check.fall.metres'),
-        minimum: 0,
-        maximum: 1000,
-        'x-unit': text('check.unit.metres'),
-        'x-presets': [3, 6, 9, 15, 30].map((metres) => ({ value: metres, label: text('check.metres', { metres }) })),
-      },
+      metres: metresField('check.fall.metres', [3, 6, 9, 15, 30], { minimum: 0, maximum: 1000 }),
       dexMod: modifierField('dexMod'),
       twoD20: twoD20Field,
-      firstMetres: {
-        type: 'string',
-        title: text('check.fall.firstMetres'),
-        enum: ['before-cap', 'after-cap'],
-        'x-labels': [text('check.fall.beforeCap'), text('check.fall.afterCap')],
-        default: 'before-cap',
-        'x-interpretation': text('check.fall.firstMetresReading'),
-        'x-advanced': true,
-      },
+      firstMetres: readingChoice('check.fall.firstMetres', { 'before-cap': 'check.fall.beforeCap', 'after-cap': 'check.fall.afterCap' }),
     },
   },
-  play({ metres, dexMod, twoD20, firstMetres }, hand) {
-    const test = hand.test('dex', dexMod, FALL_DIFFICULTY, twoD20);
+  play({ metres, dexMod, twoD20, firstMetres }, roller) {
+    const test = roller.test('dex', dexMod, FALL_DIFFICULTY, twoD20);
     const { total, difficulty, success } = test;
     const dice = fallDice(metres, success, firstMetres);
-    return { outcome: success ? 'success' : 'failure', values: { dice, damage: hand.d6('damage', dice), difficulty, total }, tests: [test] };
+    return { outcome: success ? 'success' : 'failure', values: { dice, damage: roller.d6('damage', dice), difficulty, total }, tests: [test] };
   },
-  told({ outcome, setup, values }) {
+  message({ outcome, setup, values }) {
     const { dice, damage, total, difficulty } = values;
     return { result: dice === 0 ? 'unhurt' : outcome, args: { metres: setup.metres, dice, damage, total, difficulty } };
   },
-  drawn({ setup, values }) {
+  picture({ setup, values }) {
     const { dice, damage } = values;
     return {
       figure: {

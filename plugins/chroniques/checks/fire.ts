@@ -1,8 +1,9 @@
+import { wholeNumberField } from '#shared/plugin-api/kit/fields';
 import { text } from '#shared/plugin-api/text';
 import { check } from './check';
 import { afflict, harm } from './effects';
 import { modifierField, tickField } from './fields';
-import { numberText } from './picture';
+import { numberText } from './present';
 
 export type FireSetup = { readonly who: string; readonly turn: number; readonly blaze: boolean; readonly conMod: number };
 
@@ -25,25 +26,25 @@ export const fire = check<FireSetup, FireValues>({
   group: 'body',
   form: {
     properties: {
-      turn: { type: 'integer', title: text('check.fire.turn'), description: text('check.fire.turnHelp'), minimum: 1, maximum: 99, default: 1 },
+      turn: wholeNumberField(text('check.fire.turn'), 1, 99, { description: text('check.fire.turnHelp'), default: 1 }),
       blaze: tickField('check.fire.blaze', { description: text('check.fire.blazeHelp') }),
       conMod: modifierField('conMod'),
     },
   },
-  play({ turn, blaze, conMod }, hand) {
-    const damage = hand.d6('damage', 1);
+  play({ turn, blaze, conMod }, roller) {
+    const damage = roller.d6('damage', 1);
     if (!blaze) return { outcome: 'info', values: { damage, difficulty: null, total: null, unconscious: false }, tests: [] };
-    const test = hand.test('con', conMod, blazeDifficulty(turn));
+    const test = roller.test('con', conMod, blazeDifficulty(turn));
     const { difficulty, total, success } = test;
     return { outcome: success ? 'success' : 'failure', values: { damage, difficulty, total, unconscious: !success }, tests: [test] };
   },
-  told({ outcome, setup, values }) {
+  message({ outcome, setup, values }) {
     const { damage, difficulty, total } = values;
     const args = { turn: setup.turn, damage };
     if (difficulty === null || total === null) return { result: 'burns', args };
     return { result: outcome === 'success' ? 'stands' : 'faints', args: { ...args, difficulty, total } };
   },
-  drawn({ setup, values }) {
+  picture({ setup, values }) {
     const { damage, difficulty, unconscious } = values;
     const note = unconscious
       ? text('check.fire.noteOut')

@@ -1,7 +1,7 @@
 import { text } from '#shared/plugin-api/text';
 import { armorField } from '../fields';
 import { check } from './check';
-import { celsiusField, drawnOfClimate, endure, factsOfClimate, hoursField, spansField, toldOfClimate } from './climate';
+import { celsiusField, climatePicture, endure, climateFacts, hoursField, spansField, climateMessage } from './climate';
 import type { ClimateSetup, ClimateValues, Ordeal } from './climate';
 import { harm } from './effects';
 import { modifierField, tickField } from './fields';
@@ -15,7 +15,7 @@ export const HEAT: readonly (Ordeal & { readonly above: number })[] = [
   { above: 40, difficulty: 10, every: 6 },
 ];
 
-/** @returns null up to 40 °C, which asks nothing. */
+/** CO-24: what a temperature asks. @returns null up to 40 °C, which asks nothing. */
 export function heatOrdeal(celsius: number): Ordeal | null {
   const band = HEAT.find(({ above }) => celsius > above);
   return band === undefined ? null : { difficulty: band.difficulty, every: band.every };
@@ -36,18 +36,18 @@ export const heat = check<HeatSetup, ClimateValues>({
       spans: spansField,
     },
   },
-  play(setup, hand) {
-    return endure(hand, heatOrdeal(setup.celsius), setup.conMod - (setup.armorCounts ? setup.armorDef : 0), setup);
+  play(setup, roller) {
+    return endure(roller, heatOrdeal(setup.celsius), setup.conMod - (setup.armorCounts ? setup.armorDef : 0), setup);
   },
-  told: toldOfClimate,
-  drawn(state) {
+  message: climateMessage,
+  picture(state) {
     const { every } = state.values;
-    return drawnOfClimate(
+    return climatePicture(
       state,
       every === null ? text('check.heat.noteMild') : text('check.climate.noteShort', { hours: text('check.hours', { count: every }) }),
     );
   },
   effects: ({ setup, values }, who) =>
     harm(who, values.damage, text('check.heat.cause', { hours: text('check.hours', { count: setup.hours }), celsius: setup.celsius })),
-  facts: factsOfClimate,
+  facts: climateFacts,
 });

@@ -1,6 +1,6 @@
 import { text } from '#shared/plugin-api/text';
 import { check } from './check';
-import { modifierField, tickField, twoD20Field } from './fields';
+import { metresField, modifierField, tickField, twoD20Field } from './fields';
 
 export type JumpSetup = {
   readonly who: string;
@@ -34,29 +34,22 @@ export const jump = check<JumpSetup, JumpValues>({
   form: {
     required: ['metres'],
     properties: {
-      metres: {
-        type: 'number',
-        title: text('check.jump.metres'),
-        exclusiveMinimum: 0,
-        maximum: 100,
-        'x-unit': text('check.unit.metres'),
-        'x-presets': [2, 3, 4, 5, 6].map((metres) => ({ value: metres, label: text('check.metres', { metres }) })),
-      },
+      metres: metresField('check.jump.metres', [2, 3, 4, 5, 6], { exclusiveMinimum: 0, maximum: 100 }),
       runUp: tickField('check.jump.runUp', { description: text('check.jump.runUpHelp') }),
       dexMod: modifierField('dexMod'),
       twoD20: twoD20Field,
     },
   },
-  play({ metres, runUp, dexMod, twoD20 }, hand) {
+  play({ metres, runUp, dexMod, twoD20 }, roller) {
     const perMetre = difficultyPerMetre(runUp);
-    const test = hand.test('dex', dexMod, perMetre * metres, twoD20);
+    const test = roller.test('dex', dexMod, perMetre * metres, twoD20);
     const { total, difficulty, success } = test;
     return { outcome: success ? 'success' : 'failure', values: { difficulty, total, reach: Math.max(0, total) / perMetre }, tests: [test] };
   },
-  told({ outcome, setup, values }) {
+  message({ outcome, setup, values }) {
     return { result: outcome, args: { metres: setup.metres, total: values.total, difficulty: values.difficulty, reach: tenths(values.reach) } };
   },
-  drawn({ outcome, setup, values }) {
+  picture({ outcome, setup, values }) {
     return {
       figure: {
         label: text('check.jump.reach'),

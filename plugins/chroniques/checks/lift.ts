@@ -1,9 +1,10 @@
 import type { NumberField } from '#shared/plugin-api/form';
+import { choiceField } from '#shared/plugin-api/kit/fields';
 import { refuse } from '#shared/plugin-api/procedure';
 import { text } from '#shared/plugin-api/text';
 import { check } from './check';
 import { modifierField } from './fields';
-import { numberText } from './picture';
+import { testFigure } from './present';
 
 export type LiftMode = 'overhead' | 'carry' | 'drag';
 
@@ -21,9 +22,10 @@ export const LOADS: readonly { readonly id: 'half' | 'own' | 'double' | 'triple'
 
 /** CO-23: what each way of moving a load adds to the test. */
 export const LIFT_BONUS: Readonly<Record<LiftMode, number>> = { overhead: 0, carry: 5, drag: 10 };
+/** CO-23: every way of moving a load. */
 export const LIFT_MODES = Object.keys(LIFT_BONUS) as readonly LiftMode[];
 
-/** @returns undefined for what nobody lifts. */
+/** CO-23: how hard a load is to move, in one unit of weight. @returns undefined for what nobody lifts. */
 export function liftDifficulty(weight: number, load: number): number | undefined {
   // What was typed in decimals must not miss its own triple by the last digit of a product.
   return LOADS.find(({ weights }) => load <= weight * weights * (1 + 1e-9))?.difficulty;
@@ -42,35 +44,24 @@ export const lift = check<LiftSetup, LiftValues>({
     properties: {
       weight: weightField('check.lift.weight'),
       load: weightField('check.lift.load'),
-      mode: {
-        type: 'string',
-        title: text('check.lift.mode'),
-        enum: LIFT_MODES,
-        'x-labels': LIFT_MODES.map((mode) => text(`check.lift.mode.${mode}`)),
-        default: 'overhead',
-      },
+      mode: choiceField(text('check.lift.mode'), LIFT_MODES, (mode) => text(`check.lift.mode.${mode}`), { default: 'overhead' }),
       forMod: modifierField('forMod'),
     },
   },
-  play({ weight, load, mode, forMod }, hand) {
+  play({ weight, load, mode, forMod }, roller) {
     const asked = liftDifficulty(weight, load);
     if (asked === undefined) return refuse('load', text('check.lift.tooHeavy', { most: weight * 3 }));
-    const test = hand.test('for', forMod + LIFT_BONUS[mode], asked);
+    const test = roller.test('for', forMod + LIFT_BONUS[mode], asked);
     const { difficulty, total, success } = test;
     return { outcome: success ? 'success' : 'failure', values: { difficulty, total }, tests: [test] };
   },
-  told({ outcome, setup, values }) {
+  message({ outcome, setup, values }) {
     return { result: outcome, args: { ...values, deed: text(`check.lift.deed.${setup.mode}`) } };
   },
-  drawn({ outcome, setup, values }) {
+  picture({ outcome, setup, values }) {
     const bonus = LIFT_BONUS[setup.mode];
     return {
-      figure: {
-        label: text('check.test.for'),
-        value: numberText(values.total),
-        meaning: text('check.against', { difficulty: values.difficulty }),
-        tone: outcome === 'success' ? 'good' : 'danger',
-      },
+      figure: testFigure('for', values, outcome),
       facts: [
         { label: text('check.lift.mode'), value: text(`check.lift.mode.${setup.mode}`) },
         { label: text('check.lift.share'), value: text('check.lift.times', { times: Math.round((setup.load / setup.weight) * 100) / 100 }) },

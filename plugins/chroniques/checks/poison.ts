@@ -1,11 +1,12 @@
+import { choiceField, wholeNumberField } from '#shared/plugin-api/kit/fields';
 import type { Effect } from '#shared/plugin-api/procedure';
 import { text } from '#shared/plugin-api/text';
 import type { Text } from '#shared/plugin-api/text';
 import { check } from './check';
-import type { CheckState, Drawn, Hand, Played } from './check';
+import type { CheckRoller, CheckState, Played, ResultPicture } from './rules';
 import { afflict, afflictFor, harm } from './effects';
 import { halfField, halved, modifierField } from './fields';
-import { damageText } from './picture';
+import { damageText } from './present';
 
 export type PoisonKind = 'weakening' | 'slow' | 'rapid' | 'violent';
 
@@ -43,19 +44,21 @@ export const POISON_DICE: Readonly<Record<PoisonKind, { readonly failed: number;
   rapid: { failed: 2, passed: 2 },
   violent: { failed: 0, passed: 2 },
 };
+/** CO-26: every kind of poison. */
 export const POISON_KINDS = Object.keys(POISON_DICE) as readonly PoisonKind[];
 
-/** When each kind acts, as a key of the catalogue. */
+/** CO-26: when each kind acts, as a key of the catalogue. */
 export function onsetKey(kind: PoisonKind): string {
   return `check.poison.onset.${kind}`;
 }
 
 type State = CheckState<PoisonSetup, PoisonValues>;
 
-function play({ kind, difficulty, conMod, half }: PoisonSetup, hand: Hand): Played<PoisonValues> {
-  const test = hand.test('con', conMod, difficulty);
+/** CO-26: what a poison does. */
+function play({ kind, difficulty, conMod, half }: PoisonSetup, roller: CheckRoller): Played<PoisonValues> {
+  const test = roller.test('con', conMod, difficulty);
   const { success, total } = test;
-  const thrown = hand.d6('damage', success ? POISON_DICE[kind].passed : POISON_DICE[kind].failed);
+  const thrown = roller.d6('damage', success ? POISON_DICE[kind].passed : POISON_DICE[kind].failed);
   const weakened = kind === 'weakening' && !success;
   return {
     outcome: success ? 'success' : 'failure',
@@ -65,8 +68,8 @@ function play({ kind, difficulty, conMod, half }: PoisonSetup, hand: Hand): Play
       onset: onsetKey(kind),
       condition: weakened ? 'weakened' : null,
       thrown,
-      hours: weakened ? hand.d6('duration', 1) : null,
-      turns: weakened ? hand.d6('onset', 1) : null,
+      hours: weakened ? roller.d6('duration', 1) : null,
+      turns: weakened ? roller.d6('onset', 1) : null,
       difficulty,
       total,
     },
@@ -93,7 +96,7 @@ function onsetOf({ onset, turns }: PoisonValues): Text {
   return turns === null ? text(onset) : text('check.poison.inTurns', { turns: text('check.turns', { count: turns }) });
 }
 
-function drawn(state: State): Drawn {
+function picture(state: State): ResultPicture {
   const { setup, values } = state;
   const nothing = values.damage === 0 && !values.dead && values.condition === null;
   const value = values.dead
@@ -134,31 +137,19 @@ export const poison = check<PoisonSetup, PoisonValues>({
   form: {
     required: ['kind'],
     properties: {
-      kind: {
-        type: 'string',
-        title: text('check.poison.kind'),
-        enum: POISON_KINDS,
-        'x-labels': POISON_KINDS.map((kind) => text(`check.poison.kind.${kind}`)),
-      },
+      kind: choiceField(text('check.poison.kind'), POISON_KINDS, (kind) => text(`check.poison.kind.${kind}`)),
       conMod: modifierField('conMod'),
-      difficulty: {
-        type: 'integer',
-        title: text('check.difficulty'),
-        description: text('check.poison.difficultyHelp'),
-        minimum: 1,
-        maximum: 60,
-        default: POISON_DIFFICULTY,
-      },
+      difficulty: wholeNumberField(text('check.difficulty'), 1, 60, { description: text('check.poison.difficultyHelp'), default: POISON_DIFFICULTY }),
       half: halfField,
     },
   },
   play,
-  told(state) {
+  message(state) {
     const { damage, thrown, total, difficulty } = state.values;
     const kind = text(`check.poison.adjective.${state.setup.kind}`);
     return { result: resultOf(state), args: { kind, damage, thrown, total, difficulty, hours: hoursOf(state.values), onset: onsetOf(state.values) } };
   },
-  drawn,
+  picture,
   effects,
   facts({ values }) {
     const { damage, dead, condition, hours, turns, total, difficulty } = values;

@@ -1,5 +1,5 @@
 /** What doors, bars and walls withstand. */
-import type { ChoiceField } from '#shared/plugin-api/form';
+import { choiceField } from '#shared/plugin-api/kit/fields';
 import { text } from '#shared/plugin-api/text';
 import type { Text } from '#shared/plugin-api/text';
 
@@ -29,15 +29,13 @@ export const STRUCTURES: Readonly<Record<StructureId, Structure>> = {
   'partition-brick': { solidity: 25, reduction: 10, kind: 'masonry' },
   'wall-stone': { solidity: 30, reduction: 20, kind: 'masonry', siegeOnly: true },
 };
+/** CO-28, CO-29: every structure, in the order of the rules. */
 export const STRUCTURE_IDS = Object.keys(STRUCTURES) as readonly StructureId[];
 
+/** CO-28, CO-29: what a structure is called. */
 export function structureName(id: StructureId): Text {
   return text(`check.structure.${id}`);
 }
 
-export const structureField: ChoiceField = {
-  type: 'string',
-  title: text('check.structure'),
-  enum: STRUCTURE_IDS,
-  'x-labels': STRUCTURE_IDS.map(structureName),
-};
+/** CO-28, CO-29: which structure it is. */
+export const structureField = choiceField(text('check.structure'), STRUCTURE_IDS, structureName);

@@ -1,11 +1,12 @@
+import { rollSum } from '#shared/plugin-api/kit/tests';
 import type { Effect } from '#shared/plugin-api/procedure';
 import { text } from '#shared/plugin-api/text';
 import type { Text } from '#shared/plugin-api/text';
 import { check } from './check';
-import type { CheckState, CheckTest, Drawn, Hand, Played } from './check';
+import type { CheckRoller, CheckState, CheckTest, Played, ResultPicture } from './rules';
 import { afflict, harm } from './effects';
 import { halved } from './fields';
-import { damageText, numberText } from './picture';
+import { damageText, numberText } from './present';
 import { conditionName, trapForm, trapName, trapOf, untilOf } from './trap-form';
 import type { TrapSetup } from './trap-form';
 import { detectionOf, SEARCHING_METRES } from './traps';
@@ -27,24 +28,22 @@ export type TrapValues = {
 
 type State = CheckState<TrapSetup, TrapValues>;
 
-function throwDamage({ dice, sides, flat }: TrapDamage, hand: Hand): number {
-  let sum = flat;
-  for (let die = 0; die < dice; die += 1) sum += hand.dice.roll({ who: hand.who, label: 'damage', sides });
-  return sum;
+function rollDamage({ dice, sides, flat }: TrapDamage, roller: CheckRoller): number {
+  return flat + rollSum(roller.dice, { who: roller.who, label: 'damage', sides }, dice);
 }
 
 /** CO-30: found or not, disarmed or not, and what it does when it goes off. */
-function play(setup: TrapSetup, hand: Hand): Played<TrapValues> {
+function play(setup: TrapSetup, roller: CheckRoller): Played<TrapValues> {
   const { searching, camouflaged, disarm, sagMod, intMod, dexMod, twoD20, half } = setup;
   const trap = trapOf(setup.trap);
-  const finding = hand.test(searching ? 'int' : 'sag', searching ? intMod : sagMod, detectionOf(trap, camouflaged, searching));
+  const finding = roller.test(searching ? 'int' : 'sag', searching ? intMod : sagMod, detectionOf(trap, camouflaged, searching));
   const found = finding.success;
-  const disarming = found && disarm ? hand.test('int', intMod, trap.disarm) : undefined;
+  const disarming = found && disarm ? roller.test('int', intMod, trap.disarm) : undefined;
   const disarmed = disarming?.success ?? false;
   // Found and left alone, it is walked around.
   const triggered = found ? disarming?.success === false : true;
-  const thrown = triggered ? throwDamage(trap.damage, hand) : 0;
-  const dodging = thrown > 0 && trap.dexHalf !== null ? hand.test('dex', dexMod, trap.dexHalf, twoD20) : undefined;
+  const thrown = triggered ? rollDamage(trap.damage, roller) : 0;
+  const dodging = thrown > 0 && trap.dexHalf !== null ? roller.test('dex', dexMod, trap.dexHalf, twoD20) : undefined;
   const tests = [finding, disarming, dodging].filter((test): test is CheckTest => test !== undefined);
   return {
     outcome: triggered ? 'failure' : 'success',
@@ -78,7 +77,7 @@ function harmText({ setup, values }: State): Text {
   return damage > 0 ? text('check.trap.harm.both', { damage, conditions }) : text('check.trap.harm.conditions', { conditions });
 }
 
-function figure(state: State): Drawn['figure'] {
+function figure(state: State): ResultPicture['figure'] {
   const { setup, values } = state;
   const label = trapName(setup.trap);
   if (!values.triggered) return { label, value: text(values.disarmed ? 'check.trap.disarmed' : 'check.trap.avoided'), tone: 'good' };
@@ -121,7 +120,7 @@ export const trap = check<TrapSetup, TrapValues>({
   group: 'traps',
   form: trapForm,
   play,
-  told(state) {
+  message(state) {
     const { setup, values, tests } = state;
     const result = resultOf(values);
     // What decided: the attempt to disarm it, where there was one; it comes right after the finding.
@@ -129,9 +128,9 @@ export const trap = check<TrapSetup, TrapValues>({
     const { total, difficulty } = (values.disarmed || result === 'bungled' ? disarming : finding) ?? values;
     const kind = typeof setup.trap === 'string' ? setup.trap : 'custom';
     const args = { trap: trapName(setup.trap), total, difficulty, ...(values.triggered ? { harm: harmText(state) } : {}) };
-    return { result, telling: values.triggered ? `sprung.${kind}` : result, args };
+    return { result, readAloud: values.triggered ? `sprung.${kind}` : result, args };
   },
-  drawn(state) {
+  picture(state) {
     const { values } = state;
     return {
       figure: figure(state),

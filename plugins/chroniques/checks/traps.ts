@@ -3,26 +3,31 @@ import type { Characteristic } from '../d20';
 
 export type TrapId = 'wolf-trap' | 'caltrops' | 'spiked-pit' | 'blade-pit' | 'pendulum' | 'poisoned-needle' | 'snare';
 
-/** Damage of a trap: so many dice of so many sides, and a number. */
+/** Damage of a trap: 0 to 20 dice of 2 to 100 sides, and 0 to 100 more. */
 export type TrapDamage = { readonly dice: number; readonly sides: number; readonly flat: number };
 
-/** Everything that the rules say of a trap. */
-export interface Trap {
+/** What the rules and the GM say of a trap alike. Difficulties are 0 to 60. */
+export type TrapTraits = {
   /** SAG to notice it. */
   readonly detect: number;
-  /** The same when it has been hidden with care, for a trap that may be. */
+  /** The same when it has been hidden with care (`camouflaged`); null where that makes no difference. */
   readonly detectCamouflaged: number | null;
   /** INT to make it harmless. */
   readonly disarm: number;
   readonly damage: TrapDamage;
   /** DEX that halves the damage; null where nothing does. */
   readonly dexHalf: number | null;
+  /** Ids of the conditions that it puts its victim in. */
   readonly conditions: readonly string[];
-  /** The test that gets one out of it; null where none is needed. */
-  readonly escape: { readonly characteristic: Characteristic; readonly difficulty: number } | null;
   /** Its effect is that of a poison, which is a check of its own. */
   readonly poisoned: boolean;
-}
+};
+
+/** CO-30: everything that the rules say of a trap. */
+export type Trap = TrapTraits & {
+  /** The test that gets one out of it; null where none is needed. */
+  readonly escape: { readonly characteristic: Characteristic; readonly difficulty: number } | null;
+};
 
 const NOTHING: TrapDamage = { dice: 0, sides: 6, flat: 0 };
 
@@ -58,13 +63,15 @@ export const TRAPS: Readonly<Record<TrapId, Trap>> = {
   'poisoned-needle': { ...HARMLESS, detect: 20, disarm: 10, poisoned: true },
   snare: { ...HARMLESS, detect: 15, disarm: 10, conditions: ['immobilised', 'prone'] },
 };
+/** CO-30: every trap of the rules, in their order. */
 export const TRAP_IDS = Object.keys(TRAPS) as readonly TrapId[];
 
-/** CO-30: looking for traps makes them so much easier to find, and one so much slower. */
+/** CO-30: how much easier traps are to find for whoever looks for them. */
 export const SEARCHING_EASES = 5;
+/** CO-30: metres a turn at which one looks for traps. */
 export const SEARCHING_METRES = 3;
 
-/** How hard it is to find a trap. */
+/** CO-30: how hard it is to find a trap. */
 export function detectionOf(trap: Trap, camouflaged: boolean, searching: boolean): number {
   const hidden = camouflaged && trap.detectCamouflaged !== null ? trap.detectCamouflaged : trap.detect;
   return searching ? hidden - SEARCHING_EASES : hidden;

@@ -7,14 +7,14 @@ const DAY_HOURS = 24;
 
 type Clock = Pick<TravelState, 'day' | 'hour' | 'dayBegan'>;
 
-/** The clock after some hours on the move, or of a rest that is too short. */
+/** CO-16: the clock after some hours on the move, or of a rest that is too short. */
 export function passed(clock: Clock, hours: number): Clock {
   const hour = clock.hour + hours;
   const days = daysSince(clock, hour);
   return { day: clock.day + days, hour, dayBegan: clock.dayBegan + days * DAY_HOURS };
 }
 
-/** The clock after a long rest: a new day begins with its end, and days slept through count. */
+/** CO-16: the clock after a long rest: a new day begins with its end, and days slept through count. */
 export function restedUntilMorning(clock: Clock, hours: number): Clock {
   const hour = clock.hour + hours;
   return { day: clock.day + Math.max(1, daysSince(clock, hour)), hour, dayBegan: hour };

@@ -1,24 +1,26 @@
 import type { Dice, DieAsk } from '#shared/plugin-api/dice';
 import type { ListField } from '#shared/plugin-api/form';
+import { booleanField, choiceField, formOf, numberField, peopleField } from '#shared/plugin-api/kit/fields';
+import { actionOffer, stepWithMessages } from '#shared/plugin-api/kit/steps';
 import { refuse } from '#shared/plugin-api/procedure';
 import type { ActionOffer, Effect, Refusal, Step } from '#shared/plugin-api/procedure';
-import { text, verbatim } from '#shared/plugin-api/text';
+import { text } from '#shared/plugin-api/text';
 import { testD20 } from '../d20';
+import { messagesOf } from '../messages';
 import { passed } from './clock';
-import { distanceOf, EASY_WAY, walks } from './pace';
-import type { Way } from './pace';
+import { marchEvents } from './events';
+import { distanceOf, EASY_ROUTE, walks } from './pace';
+import type { Route } from './pace';
 import { nextForced, PERIOD_HOURS, travellers } from './state';
 import type { LastTest, Member, TravelState } from './state';
-import { storyOf } from '../tell';
-import { marchEvents } from './story';
 
 /** The answers to the form of `march`. `spend` is there when the party has recovery points. */
-export type MarchInput = Way & { readonly spend?: readonly string[] };
+export type MarchInput = Route & { readonly spend?: readonly string[] };
 
 /** CO-12: what distances are divided by on difficult ground off a path, unless the GM says more. */
 const LEAST_DIVISOR = 4;
 
-/** What the penalty of a forced march applies to, as the catalogue names it. */
+/** CO-15: what the penalty of a forced march applies to, as the catalogue names it. */
 export const ALL_ACTIONS = 'effect.allActions';
 
 /** CO-15: what tests are against on foot, and in the saddle before any forced period. */
@@ -27,56 +29,29 @@ const DIFFICULTY = 12;
 /** CO-10: the next march period. */
 export function marchOffer(state: TravelState): ActionOffer {
   const forced = nextForced(state) > 0;
-  return {
-    id: 'march',
-    label: text(forced ? 'march.labelForced' : 'march.label'),
+  // Of riders the test of CHA is announced; where they lead their mounts the same die is one of CON.
+  const dice = travellers(state).map((member): DieAsk => ({ who: member.id, label: characteristicOf(state, member, EASY_ROUTE), sides: 20 }));
+  return actionOffer('march', 'primary', forced ? dice : [], {
+    ...(forced ? { label: text('march.labelForced') } : {}),
     help: text('march.help', { hours: PERIOD_HOURS }),
-    weight: 'primary',
-    // Of riders the test of CHA is announced; where they lead their mounts the same die is one of CON.
-    dice: forced ? travellers(state).map((member): DieAsk => ({ who: member.id, label: characteristicOf(state, member, EASY_WAY), sides: 20 })) : [],
-    form: {
-      type: 'object',
-      additionalProperties: false,
-      properties: {
-        terrain: {
-          type: 'string',
-          title: text('march.terrain'),
-          enum: ['normal', 'difficult', 'highMountain'],
-          'x-labels': [text('terrain.normal'), text('terrain.difficult'), text('terrain.highMountain')],
-          default: 'normal',
-        },
-        onPath: { type: 'boolean', title: text('march.onPath'), default: true },
-        divisor: {
-          type: 'number',
-          title: text('march.divisor'),
-          description: text('march.divisorHelp', { least: LEAST_DIVISOR }),
-          minimum: LEAST_DIVISOR,
-          maximum: 100,
-          default: LEAST_DIVISOR,
-          'x-advanced': true,
-        },
-        ...(state.recoveryPoints ? { spend: spendField(state, forced) } : {}),
-      },
-    },
-  };
+    form: formOf({
+      terrain: choiceField(text('march.terrain'), ['normal', 'difficult', 'highMountain'], (terrain) => text(`terrain.${terrain}`), { default: 'normal' }),
+      onPath: booleanField(text('march.onPath'), { default: true }),
+      divisor: numberField(text('march.divisor'), LEAST_DIVISOR, 100, {
+        description: text('march.divisorHelp', { least: LEAST_DIVISOR }),
+        default: LEAST_DIVISOR,
+        'x-advanced': true,
+      }),
+      ...(state.recoveryPoints ? { spend: spendField(state, forced) } : {}),
+    }),
+  });
 }
 
 function spendField(state: TravelState, forced: boolean): ListField {
-  return {
-    type: 'array',
-    title: text('march.spend'),
+  return peopleField(text('march.spend'), text('travel.member'), travellers(state), {
     description: text(`march.spendHelp.${state.readings.recoveryPoint}`),
-    items: {
-      type: 'string',
-      title: text('travel.member'),
-      enum: travellers(state).map((member) => member.id),
-      'x-labels': travellers(state).map((member) => verbatim(member.name)),
-    },
-    maxItems: travellers(state).length,
-    uniqueItems: true,
-    default: [],
     ...(forced ? {} : { 'x-advanced': true }),
-  };
+  });
 }
 
 /**
@@ -101,33 +76,32 @@ export function march(state: TravelState, input: MarchInput, dice: Dice): Step<T
     lastKm,
     members,
   };
-  const story = storyOf(state, dice);
-  const events = marchEvents(next, input, spend, story.tell);
-  return { state: { ...next, told: story.told() }, finished: false, events, effects: [...penalties(state, input, forced, spend), timeEffect()] };
+  const effects = [...penalties(state, input, forced, spend), timeEffect()];
+  return stepWithMessages(next, messagesOf(state, dice), (pick) => marchEvents(next, input, spend, pick), false, effects);
 }
 
 /** CO-15: which characteristic a forced march tests. */
-export function characteristicOf(state: TravelState, member: Member, way: Way): LastTest['characteristic'] {
-  return walks(member, way, state.readings) ? 'con' : 'cha';
+export function characteristicOf(state: TravelState, member: Member, route: Route): LastTest['characteristic'] {
+  return walks(member, route, state.readings) ? 'con' : 'cha';
 }
 
 /** CO-15: what a forced period costs somebody: 2 on foot, 1 in the saddle. */
-function costOf(state: TravelState, member: Member, way: Way): number {
-  return walks(member, way, state.readings) ? 2 : 1;
+function costOf(state: TravelState, member: Member, route: Route): number {
+  return walks(member, route, state.readings) ? 2 : 1;
 }
 
-function marched(state: TravelState, member: Member, way: Way, forced: number, spent: boolean, dice: Dice): Member {
-  const km = distanceOf(member, way, state.readings);
+function marched(state: TravelState, member: Member, route: Route, forced: number, spent: boolean, dice: Dice): Member {
+  const km = distanceOf(member, route, state.readings);
   if (forced === 0) return { ...member, km, lastTest: null };
   const spared = spent && state.readings.recoveryPoint === 'period';
-  const penalty = spared ? member.penalty : member.penalty - costOf(state, member, way);
-  const lastTest = forcedTest(state, member, way, forced, state.readings.penaltyAtOnce ? penalty : member.penalty, dice);
+  const penalty = spared ? member.penalty : member.penalty - costOf(state, member, route);
+  const lastTest = forcedTest(state, member, route, forced, state.readings.penaltyAtOnce ? penalty : member.penalty, dice);
   const cleared = spent && state.readings.recoveryPoint === 'all';
   return { ...member, km: lastTest.success ? km : km / 2, penalty: cleared ? 0 : penalty, lastTest };
 }
 
-function forcedTest(state: TravelState, member: Member, way: Way, forced: number, penalty: number, dice: Dice): LastTest {
-  const characteristic = characteristicOf(state, member, way);
+function forcedTest(state: TravelState, member: Member, route: Route, forced: number, penalty: number, dice: Dice): LastTest {
+  const characteristic = characteristicOf(state, member, route);
   const steps = state.readings.ridingFrom === 'sixteen' ? forced : forced - 1;
   const difficulty = characteristic === 'con' ? DIFFICULTY : DIFFICULTY + 4 * steps;
   const modifier = (characteristic === 'con' ? member.conMod : member.chaMod) + penalty;
@@ -136,14 +110,14 @@ function forcedTest(state: TravelState, member: Member, way: Way, forced: number
 }
 
 /** CO-15: what a forced march does to everybody who pays with their strength. */
-function penalties(state: TravelState, way: Way, forced: number, spend: readonly string[]): readonly Effect[] {
+function penalties(state: TravelState, route: Route, forced: number, spend: readonly string[]): readonly Effect[] {
   if (forced === 0) return [];
   return travellers(state)
     .filter((member) => !spend.includes(member.id))
     .map((member) => ({
       kind: 'penalty',
       who: member.id,
-      amount: -costOf(state, member, way),
+      amount: -costOf(state, member, route),
       appliesTo: text(ALL_ACTIONS),
       duration: { kind: 'until', text: text('effect.untilRest') },
       cause: text('effect.forcedMarch', { forced }),

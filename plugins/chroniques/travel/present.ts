@@ -1,11 +1,13 @@
 /** What is drawn of a journey. */
+import { numberText, presentPerson, signedText } from '#shared/plugin-api/kit/presenting';
 import type { Block, Fact, FigureBlock, PresentedParticipant, Presentation, TrackBlock } from '#shared/plugin-api/present';
 import { text } from '#shared/plugin-api/text';
 import type { Text } from '#shared/plugin-api/text';
-import { distanceOf, EASY_WAY } from './pace';
+import { distanceOf, EASY_ROUTE } from './pace';
 import { DAY_PERIODS, isMounted, LONG_REST, nextForced, travellers } from './state';
 import type { LastTest, Member, TravelState } from './state';
 
+/** What is drawn of a journey (CO-10 to CO-16). `round` counts march periods. */
 export function present(state: TravelState): Presentation {
   const forced = nextForced(state);
   const tired = travellers(state).some((member) => member.penalty < 0);
@@ -33,11 +35,11 @@ function notes(forced: number): readonly Block[] {
 }
 
 function clock(state: TravelState): Block {
-  const item = (name: 'day' | 'hour' | 'periods' | 'forced'): Fact => ({ label: text(`fact.${name}`), value: text('value.number', { value: state[name] }) });
+  const item = (name: 'day' | 'hour' | 'periods' | 'forced'): Fact => ({ label: text(`fact.${name}`), value: numberText(state[name]) });
   return { kind: 'facts', items: [item('day'), item('hour'), item('periods'), item('forced')] };
 }
 
-/** How much of a normal day's marching is done. */
+/** CO-10: how much of a normal day's marching is done. */
 function meter(state: TravelState): Block {
   return {
     kind: 'meter',
@@ -51,7 +53,7 @@ function meter(state: TravelState): Block {
 /** How far each would have got alone in the latest period, or would get on a path before the first: the slowest sets the pace (CO-14). */
 function track(state: TravelState): TrackBlock {
   const together = travellers(state);
-  const alone = together.map((member) => distanceOf(member, EASY_WAY, state.readings));
+  const alone = together.map((member) => distanceOf(member, EASY_ROUTE, state.readings));
   const begun = state.marches > 0;
   const places = together.map((member, index) => (begun ? member.km : (alone[index] ?? 0)));
   return {
@@ -67,16 +69,13 @@ function track(state: TravelState): TrackBlock {
 }
 
 function presentMember(state: TravelState, member: Member): PresentedParticipant {
-  return {
-    id: member.id,
-    name: member.name,
-    side: 'none',
+  return presentPerson(member, {
     active: member.left === null,
     ...condition(member),
     facts: facts(member),
     // Slept off, a test is no news any more.
-    ...(member.lastTest === null || state.periods === 0 ? {} : { last: lastResult(member, member.lastTest) }),
-  };
+    last: member.lastTest === null || state.periods === 0 ? undefined : lastResult(member, member.lastTest),
+  });
 }
 
 function lastResult(member: Member, test: LastTest): NonNullable<PresentedParticipant['last']> {
@@ -87,7 +86,7 @@ function lastResult(member: Member, test: LastTest): NonNullable<PresentedPartic
     ...(penalty === 0 ? [] : [text('detail.addend', { value: penalty, name: text('fact.penalty') })]),
   ];
   return {
-    headline: text('value.number', { value: test.total }),
+    headline: numberText(test.total),
     detail: text('detail.against', { roll: test.roll, addends, difficulty: test.difficulty }),
     tone: test.success ? 'good' : 'danger',
   };
@@ -102,7 +101,7 @@ function condition(member: Member): Pick<PresentedParticipant, 'status' | 'tone'
 
 /** What a member's distance and tests come from. */
 function facts(member: Member): readonly Fact[] {
-  const signed = (name: 'conMod' | 'chaMod'): Fact => ({ label: text(`fact.${name}`), value: text('value.signed', { value: member[name] }) });
+  const signed = (name: 'conMod' | 'chaMod'): Fact => ({ label: text(`fact.${name}`), value: signedText(member[name]) });
   const armor: readonly Fact[] =
     member.armorDef === 0
       ? []

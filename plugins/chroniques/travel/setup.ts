@@ -1,117 +1,68 @@
-import type { BooleanField, ChoiceField, FormSchema, GroupField } from '#shared/plugin-api/form';
+import type { ChoiceField } from '#shared/plugin-api/form';
+import { booleanField, choiceField, formOf, groupField, participantsField, personFields, wholeNumberField } from '#shared/plugin-api/kit/fields';
 import { text } from '#shared/plugin-api/text';
-import { armorField, characteristicField, idField, nameField, traitField } from '../fields';
-import type { Armor, Readings, Transport, TravelState } from './state';
+import { armorField, characteristicField, readingChoice, readingField, traitField } from '../fields';
+import type { MemberTraits, Readings, TravelState } from './state';
 
-/** Somebody as the GM entered them. */
-export type MemberSetup = {
-  readonly id: string;
-  readonly name: string;
-  readonly conMod: number;
-  readonly chaMod: number;
-  readonly armorDef: number;
-  readonly armor: Armor;
-  readonly transport: Transport;
-  readonly trailblazer: boolean;
-  readonly slowed: boolean;
-  readonly penalty: number;
-};
+/** Somebody as the GM entered them. `penalty` is -100 to 0. */
+export type MemberSetup = MemberTraits & { readonly penalty: number };
 
 /** The answers to `setupForm`, checked and with defaults filled in. */
 export type TravelSetup = Readings & { readonly recoveryPoints: boolean; readonly members: readonly MemberSetup[] };
 
-/** No penalty that a sheet could have is worse. */
+/** CO-15: no penalty that a sheet could have is worse. */
 export const WORST_PENALTY = -100;
 
 const TRANSPORTS = ['foot', 'mule', 'horse', 'pony'] as const;
 const ARMORS = ['worn', 'pack', 'animal'] as const;
 
-/** How somebody's armour travels; also a field of their sheet. */
-export const carriedField: ChoiceField = {
-  type: 'string',
-  title: text('travel.armor'),
+/** CO-10: how somebody's armour travels; also a field of their sheet. */
+export const carriedField: ChoiceField = choiceField(text('travel.armor'), ARMORS, (id) => text(`armor.${id}`), {
   description: text('travel.armorHelp'),
-  enum: ARMORS,
-  'x-labels': ARMORS.map((id) => text(`armor.${id}`)),
   default: 'worn',
-};
+});
 
-/** How somebody travels; also a field of their sheet. */
-export const transportField: ChoiceField = {
-  type: 'string',
-  title: text('travel.transport'),
+/** CO-11: how somebody travels; also a field of their sheet. */
+export const transportField: ChoiceField = choiceField(text('travel.transport'), TRANSPORTS, (id) => text(`transport.${id}`), {
   description: text('travel.transportHelp'),
-  enum: TRANSPORTS,
-  'x-labels': TRANSPORTS.map((id) => text(`transport.${id}`)),
   default: 'foot',
-};
+});
 
-export const memberForm: GroupField = {
-  type: 'object',
-  title: text('travel.member'),
-  additionalProperties: false,
-  required: ['id', 'name', 'conMod'],
-  properties: {
-    id: idField,
-    name: nameField,
+/** CO-10 to CO-15: what is asked of each member. */
+export const memberField = groupField(
+  text('travel.member'),
+  {
+    ...personFields('field'),
     conMod: characteristicField('conMod'),
-    chaMod: { ...characteristicField('chaMod'), description: text('travel.chaModHelp'), default: 0 },
+    chaMod: characteristicField('chaMod', { description: text('travel.chaModHelp'), default: 0 }),
     armorDef: armorField,
     armor: carriedField,
     transport: transportField,
     trailblazer: traitField('trailblazer', { description: text('field.trailblazerHelp') }),
     slowed: traitField('slowed', { description: text('field.slowedHelp'), 'x-advanced': true }),
-    penalty: {
-      type: 'integer',
-      title: text('travel.penalty'),
-      description: text('travel.penaltyHelp'),
-      minimum: WORST_PENALTY,
-      maximum: 0,
-      default: 0,
-      'x-advanced': true,
-    },
+    penalty: wholeNumberField(text('travel.penalty'), WORST_PENALTY, 0, { description: text('travel.penaltyHelp'), default: 0, 'x-advanced': true }),
   },
-};
+  ['id', 'name', 'conMod'],
+);
 
-function reading(name: keyof Readings): BooleanField {
-  return { type: 'boolean', title: text(`reading.${name}`), 'x-interpretation': text(`reading.${name}Why`), default: true, 'x-advanced': true };
-}
-
-/** The setup of a journey, as the rules name it. */
-export const setupForm: FormSchema = {
-  type: 'object',
-  additionalProperties: false,
-  required: ['members'],
-  properties: {
-    members: { type: 'array', title: text('travel.members'), items: memberForm, minItems: 1, maxItems: 40, 'x-widget': 'participants' },
-    recoveryPoints: { type: 'boolean', title: text('travel.recoveryPoints'), description: text('travel.recoveryPointsHelp'), default: false },
-    recoveryPoint: {
-      type: 'string',
-      title: text('reading.recoveryPoint'),
-      'x-interpretation': text('reading.recoveryPointWhy'),
-      enum: ['period', 'all'],
-      'x-labels': [text('reading.recoveryPoint.period'), text('reading.recoveryPoint.all')],
-      default: 'period',
-      'x-advanced': true,
-    },
-    penaltyAtOnce: reading('penaltyAtOnce'),
-    ridingFrom: {
-      type: 'string',
-      title: text('reading.ridingFrom'),
-      'x-interpretation': text('reading.ridingFromWhy'),
-      enum: ['sixteen', 'twelve'],
-      'x-labels': [text('reading.ridingFrom.sixteen'), text('reading.ridingFrom.twelve')],
-      default: 'sixteen',
-      'x-advanced': true,
-    },
-    ledRidersWalk: reading('ledRidersWalk'),
-    trailblazerOnFoot: reading('trailblazerOnFoot'),
-    slowedHalves: reading('slowedHalves'),
+/** The set-up of a journey (CO-10 to CO-16), as the rules name it. */
+export const setupForm = formOf(
+  {
+    members: participantsField(text('travel.members'), memberField, 1),
+    recoveryPoints: booleanField(text('travel.recoveryPoints'), { description: text('travel.recoveryPointsHelp') }),
+    recoveryPoint: readingChoice('recoveryPoint', ['period', 'all']),
+    penaltyAtOnce: readingField('penaltyAtOnce', true),
+    ridingFrom: readingChoice('ridingFrom', ['sixteen', 'twelve']),
+    ledRidersWalk: readingField('ledRidersWalk', true),
+    trailblazerOnFoot: readingField('trailblazerOnFoot', true),
+    slowedHalves: readingField('slowedHalves', true),
   },
-};
+  ['members'],
+);
 
-/** The journey before its first period. */
+/** CO-10: the journey before its first period. */
 export function startingState(setup: TravelSetup): TravelState {
+  const { members, recoveryPoints, ledRidersWalk, trailblazerOnFoot, penaltyAtOnce, ridingFrom, recoveryPoint, slowedHalves } = setup;
   return {
     day: 1,
     hour: 0,
@@ -121,29 +72,8 @@ export function startingState(setup: TravelSetup): TravelState {
     forced: 0,
     total: 0,
     lastKm: 0,
-    recoveryPoints: setup.recoveryPoints,
-    readings: {
-      ledRidersWalk: setup.ledRidersWalk,
-      trailblazerOnFoot: setup.trailblazerOnFoot,
-      penaltyAtOnce: setup.penaltyAtOnce,
-      ridingFrom: setup.ridingFrom,
-      recoveryPoint: setup.recoveryPoint,
-      slowedHalves: setup.slowedHalves,
-    },
-    members: setup.members.map((member) => ({
-      id: member.id,
-      name: member.name,
-      conMod: member.conMod,
-      chaMod: member.chaMod,
-      armorDef: member.armorDef,
-      armor: member.armor,
-      transport: member.transport,
-      trailblazer: member.trailblazer,
-      slowed: member.slowed,
-      left: null,
-      km: 0,
-      penalty: member.penalty,
-      lastTest: null,
-    })),
+    recoveryPoints,
+    readings: { ledRidersWalk, trailblazerOnFoot, penaltyAtOnce, ridingFrom, recoveryPoint, slowedHalves },
+    members: members.map(({ penalty, ...traits }) => ({ ...traits, left: null, km: 0, penalty, lastTest: null })),
   };
 }

@@ -1,5 +1,6 @@
 /** What a journey is made of. */
-import type { StoryState } from '#shared/plugin-api/telling';
+import type { MessageHistory } from '#shared/plugin-api/kit/messages';
+import type { Person } from '#shared/plugin-api/kit/participants';
 
 /** How armour travels: it weighs on whoever wears it, half as much in a pack, not at all on an animal (CO-10). */
 export type Armor = 'worn' | 'pack' | 'animal';
@@ -21,10 +22,8 @@ export type LastTest = {
 /** Why somebody travels no longer. */
 export type Leaving = 'dead' | 'absent' | 'behind';
 
-/** Somebody on the road. */
-export type Member = {
-  readonly id: string;
-  readonly name: string;
+/** What the GM says of somebody on the road, and the journey keeps. */
+export type MemberTraits = Person & {
   readonly conMod: number;
   readonly chaMod: number;
   /** 0 and up. */
@@ -34,6 +33,10 @@ export type Member = {
   readonly trailblazer: boolean;
   /** Goes at half their pace on foot, by the reading `slowedHalves`. */
   readonly slowed: boolean;
+};
+
+/** Somebody on the road. */
+export type Member = MemberTraits & {
   /** Why they travel no longer; null while they do. */
   readonly left: Leaving | null;
   /** What they covered in the latest period, in km; 0 before the first. */
@@ -61,7 +64,7 @@ export type Readings = {
 };
 
 /** A journey between two steps. Everything needed to go on is in here. */
-export type TravelState = Pick<StoryState, 'told'> & {
+export type TravelState = Pick<MessageHistory, 'told'> & {
   /** From 1. */
   readonly day: number;
   /** Hours since the start. */
@@ -84,7 +87,7 @@ export type TravelState = Pick<StoryState, 'told'> & {
   readonly members: readonly Member[];
 };
 
-/** Those who travel: only they are tested, tire, and set the pace. */
+/** CO-14, CO-15: those who travel: only they are tested, tire, and set the pace. */
 export function travellers(state: Pick<TravelState, 'members'>): readonly Member[] {
   return state.members.filter(({ left }) => left === null);
 }
@@ -103,6 +106,7 @@ export function nextForced(state: TravelState): number {
   return Math.max(0, state.periods + 1 - DAY_PERIODS);
 }
 
+/** CO-11: whether somebody travels in the saddle. */
 export function isMounted(member: Pick<Member, 'transport'>): boolean {
   return member.transport === 'horse' || member.transport === 'pony';
 }

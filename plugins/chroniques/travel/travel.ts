@@ -1,7 +1,10 @@
 import type { JsonObject } from '#shared/domain/json';
+import { firstStep, procedureTexts } from '#shared/plugin-api/kit/steps';
 import { refuse } from '#shared/plugin-api/procedure';
 import type { Procedure, Refusal } from '#shared/plugin-api/procedure';
 import { text } from '#shared/plugin-api/text';
+import { messagesOf } from '../messages';
+import { startEvents } from './events';
 import { leave, leaveOffers, rejoin, rejoinOffers } from './leave';
 import type { LeaveInput, RejoinInput } from './leave';
 import { march, marchOffer } from './march';
@@ -12,23 +15,16 @@ import type { RestInput } from './rest';
 import { setupForm, startingState } from './setup';
 import type { TravelSetup } from './setup';
 import type { Member, Readings, TravelState } from './state';
-import { storyOf } from '../tell';
-import { startEvents } from './story';
 import { view } from './view';
 
 /** The journey by march periods, CO-10 to CO-16. It goes on for as long as the GM wants it to. */
 export const travel: Procedure<TravelSetup, TravelState> = {
   id: 'travel',
   kind: 'travel',
-  title: text('travel.title'),
-  source: text('travel.source'),
-  description: text('travel.description'),
+  ...procedureTexts('travel', ['description']),
   stateVersion: 2,
   setup: setupForm,
-  start(setup, dice) {
-    const state = startingState(setup);
-    return { state, finished: false, events: startEvents(state, storyOf(state, dice).tell), effects: [] };
-  },
+  start: (setup, dice) => firstStep(startingState(setup), (state) => startEvents(state, messagesOf(state, dice).pick)),
   actions: (state) => [marchOffer(state), restOffer(), ...leaveOffers(state), ...rejoinOffers(state)],
   apply(state, action, dice) {
     // The host has checked the input against the form of the action's offer: it has the type that the form describes.

@@ -1,7 +1,8 @@
+import { firstStep, procedureTexts } from '#shared/plugin-api/kit/steps';
 import type { Procedure } from '#shared/plugin-api/procedure';
-import { text } from '#shared/plugin-api/text';
 import { end, endOffer } from './end';
 import type { EndInput } from './end';
+import { startEvents } from './events';
 import { present } from './present';
 import { playRound, roundOffer } from './round';
 import type { RoundInput } from './round';
@@ -9,23 +10,16 @@ import { setupForm, startingState } from './setup';
 import type { ChaseSetup } from './setup';
 import { isOver } from './state';
 import type { ChaseState } from './state';
-import { startHeadline } from './story';
 import { view } from './view';
 
 /** The chase by tests of Initiative, WS-1 to WS-8. */
 export const chase: Procedure<ChaseSetup, ChaseState> = {
   id: 'chase',
   kind: 'chase',
-  title: text('chase.title'),
-  source: text('chase.source'),
-  description: text('chase.description'),
-  keywords: text('chase.keywords'),
+  ...procedureTexts('chase', ['description', 'keywords']),
   stateVersion: 1,
   setup: setupForm,
-  start(setup) {
-    const state = startingState(setup);
-    return 'refused' in state ? state : { state, finished: false, events: [startHeadline(state, setup.lead)], effects: [] };
-  },
+  start: (setup) => firstStep(startingState(setup), (state) => startEvents(state, setup.lead)),
   actions: (state) => (isOver(state) ? [] : [roundOffer(state), endOffer]),
   apply(state, action, dice) {
     // The host has checked the input against the form of the action's offer: it has the type that the form describes.

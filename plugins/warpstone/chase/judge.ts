@@ -1,5 +1,6 @@
-import { catchersOf, everyone, gapsBetween, lengthsBetween, running } from './state';
-import type { ChaseState, ChaseStatus, Runner } from './state';
+import { changeRunning, hasCaught, outcomeOf, runningOn } from '#shared/plugin-api/kit/participants';
+import { gapsOf, lengthsBetween } from './state';
+import type { ChaseState, Runner } from './state';
 
 /** Why a quarry that is not caught is away: far enough ahead, followed by nobody, or out of time (WS-7). */
 export type Reason = 'far' | 'alone' | 'time';
@@ -18,17 +19,18 @@ export function endedBy(state: ChaseState, outcome: 'caught' | 'escaped'): Chase
   return withStatus(changed(state, 'quarry', () => ({ status: outcome })));
 }
 
-/** Why a quarry has escaped, as far as gaps and rounds tell; undefined while it has not. */
+/** WS-7: why a quarry has escaped, as far as gaps and rounds tell; undefined while it has not. */
 export function reasonOf(state: ChaseState, quarry: Runner): Reason | undefined {
-  const pursuers = running(state, 'pursuer');
+  const pursuers = runningOn(state, 'pursuer');
   if (pursuers.length === 0) return 'alone';
   if (pursuers.every((pursuer) => lengthsBetween(quarry, pursuer) >= state.escapeAt)) return 'far';
   return state.maxRounds !== null && state.round >= state.maxRounds ? 'time' : undefined;
 }
 
+/** WS-7: a quarry at 0 lengths or less from a running pursuer is caught by every one of those. */
 function withCaught(state: ChaseState): ChaseState {
   return changed(state, 'quarry', (quarry) => {
-    const by = gapsBetween([quarry], running(state, 'pursuer')).filter(({ lengths }) => lengths <= 0);
+    const by = gapsOf([quarry], runningOn(state, 'pursuer')).filter(({ distance }) => distance <= 0);
     return by.length === 0 ? {} : { status: 'caught', caughtBy: by.map(({ pursuer }) => pursuer.id) };
   });
 }
@@ -38,30 +40,22 @@ function withLost(state: ChaseState): ChaseState {
   return changed(state, 'pursuer', ({ last }) => (last?.sight?.success === false ? { status: 'lost' } : {}));
 }
 
-/** A pursuer with a catch, where they do not run on and there is still somebody to run after. */
+/** WS-7: a pursuer with a catch, where they do not run on and there is still somebody to run after. */
 function withStopped(state: ChaseState): ChaseState {
-  if (state.pursuersRunOn || running(state, 'quarry').length === 0) return state;
-  const catchers = catchersOf(state, everyone(state, 'quarry'));
-  return changed(state, 'pursuer', ({ id }) => (catchers.some((catcher) => catcher.id === id) ? { status: 'stopped' } : {}));
+  if (state.pursuersRunOn || runningOn(state, 'quarry').length === 0) return state;
+  return changed(state, 'pursuer', (pursuer) => (hasCaught(state, pursuer) ? { status: 'stopped' } : {}));
 }
 
+/** WS-7: a quarry that is far enough ahead, followed by nobody, or out of time. */
 function withEscaped(state: ChaseState): ChaseState {
   return changed(state, 'quarry', (quarry) => (reasonOf(state, quarry) === undefined ? {} : { status: 'escaped' }));
 }
 
 /** Changes whoever of a side is still running. */
 function changed(state: ChaseState, side: Runner['side'], change: (runner: Runner) => Partial<Runner>): ChaseState {
-  const participants = state.participants.map((runner) => (runner.side === side && runner.status === 'running' ? { ...runner, ...change(runner) } : runner));
-  return { ...state, participants };
+  return changeRunning<Runner, ChaseState>(state, side, change);
 }
 
 function withStatus(state: ChaseState): ChaseState {
-  return { ...state, status: statusOf(state) };
-}
-
-function statusOf(state: ChaseState): ChaseStatus {
-  if (running(state, 'quarry').length > 0) return 'running';
-  const fates = new Set(everyone(state, 'quarry').map(({ status }) => status));
-  if (fates.size > 1) return 'mixed';
-  return fates.has('caught') ? 'caught' : 'escaped';
+  return { ...state, status: outcomeOf(state) };
 }

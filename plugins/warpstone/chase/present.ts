@@ -1,18 +1,18 @@
 /** What is drawn of a chase. */
+import { actedInRound, catchersOf, gapsToDraw, hasCaught, namesOf, namesWith, smallestGap } from '#shared/plugin-api/kit/participants';
+import { chaseMarks, modifiedText, numberFact, numberText, presentPerson } from '#shared/plugin-api/kit/presenting';
 import type { Block, Fact, FigureBlock, PresentedParticipant, Presentation, TrackBlock } from '#shared/plugin-api/present';
 import { text } from '#shared/plugin-api/text';
 import type { Text } from '#shared/plugin-api/text';
-import { catchersOf, everyone, gapsBetween, inPicture, isOver, leastGap, ranThisRound, smallest } from './state';
-import type { ChaseState, Gap, Runner } from './state';
-import { toneOf } from './story';
+import { toneOf } from './events';
+import { gapsOf, inPicture, isOver, leastGap } from './state';
+import type { ChaseState, Runner } from './state';
 import { gapMeaning, testDetail } from './words';
-
-/** Up to so many gaps are all drawn; of more only that to the nearest pursuer of each quarry. */
-const MOST_BRACKETS = 4;
 
 /** How much of the way to safety is drawn behind the foremost pursuer, and beyond safety. */
 const MARGIN = 0.2;
 
+/** What is drawn of a chase (WS-1 to WS-8). */
 export function present(state: ChaseState): Presentation {
   return {
     summary: summary(state),
@@ -25,28 +25,24 @@ export function present(state: ChaseState): Presentation {
 }
 
 function summary(state: ChaseState): Text {
-  const names = (status: Runner['status']): readonly string[] =>
-    everyone(state, 'quarry')
-      .filter((runner) => runner.status === status)
-      .map(({ name }) => name);
-  const { lengths, pursuer, quarry } = leastGap(state);
+  const { distance, pursuer, quarry } = leastGap(state);
   return text(state.round === 0 && !isOver(state) ? 'summary.start' : `summary.${state.status}`, {
     round: state.round,
-    count: lengths,
+    count: distance,
     pursuer: pursuer.name,
     quarry: quarry.name,
-    caught: names('caught'),
-    escaped: names('escaped'),
+    caught: namesWith(state, 'caught'),
+    escaped: namesWith(state, 'escaped'),
   });
 }
 
 function figure(state: ChaseState): FigureBlock {
-  const { lengths, pursuer, quarry } = leastGap(state);
+  const { distance, pursuer, quarry } = leastGap(state);
   return {
     kind: 'figure',
     label: text('figure.gap'),
-    value: text('value.number', { value: lengths }),
-    meaning: text('figure.meaning', { meaning: gapMeaning(state, lengths), pursuer: pursuer.name, quarry: quarry.name }),
+    value: numberText(distance),
+    meaning: text('figure.meaning', { meaning: gapMeaning(state, distance), pursuer: pursuer.name, quarry: quarry.name }),
     tone: 'neutral',
   };
 }
@@ -62,70 +58,52 @@ function track(state: ChaseState): TrackBlock {
   const quarry = inPicture(state, 'quarry');
   const foremost = Math.max(...pursuers.map(({ position }) => position));
   const place = (runner: Runner): number => runner.position - foremost;
-  const onTrack = state.participants.filter((runner) => pursuers.includes(runner) || quarry.includes(runner) || ranThisRound(state, runner));
+  const onTrack = state.participants.filter((runner) => pursuers.includes(runner) || quarry.includes(runner) || actedInRound(state, runner));
   return {
     kind: 'track',
     min: -state.escapeAt * MARGIN,
     max: state.escapeAt * (1 + MARGIN),
     unit: text('unit.lengths'),
-    marks: [
-      { at: 0, label: text('mark.caught'), tone: 'danger' },
-      { at: state.escapeAt, label: text('mark.away'), tone: 'good' },
-    ],
+    marks: chaseMarks(0, state.escapeAt),
     tokens: onTrack.map((runner) => ({ who: runner.id, at: place(runner) })),
-    gaps: drawnGaps(quarry, pursuers).map((gap) => ({
+    gaps: gapsToDraw(gapsOf(quarry, pursuers)).map((gap) => ({
       from: place(gap.pursuer),
       to: place(gap.quarry),
-      label: text('value.lengths', { count: gap.lengths }),
+      label: text('value.lengths', { count: gap.distance }),
     })),
   };
 }
 
-function drawnGaps(quarry: readonly Runner[], pursuers: readonly Runner[]): readonly Gap[] {
-  const all = gapsBetween(quarry, pursuers);
-  return all.length <= MOST_BRACKETS ? all : quarry.map((each) => smallest(gapsBetween([each], pursuers)));
-}
-
 function presentRunner(state: ChaseState, runner: Runner): PresentedParticipant {
   const { last } = runner;
-  return {
-    id: runner.id,
-    name: runner.name,
-    side: runner.side,
-    active: runner.status === 'running',
+  return presentPerson(runner, {
     status: statusText(state, runner),
-    tone: runner.status === 'caught' || runner.status === 'lost' ? 'danger' : runner.status === 'escaped' ? 'good' : 'neutral',
     facts: facts(state, runner),
-    ...(last !== null && ranThisRound(state, runner)
-      ? { last: { headline: text('value.number', { value: last.roll }), detail: testDetail(last), tone: toneOf(last) } }
-      : {}),
-  };
+    last: last !== null && actedInRound(state, runner) ? { headline: numberText(last.roll), detail: testDetail(last), tone: toneOf(last) } : undefined,
+  });
 }
 
 function statusText(state: ChaseState, runner: Runner): Text {
   if (runner.side === 'quarry') {
     if (runner.status === 'running') return text('status.fleeing');
     const by = catchersOf(state, [runner]);
-    return by.length > 0 ? text('status.caughtBy', { by: by.map(({ name }) => name) }) : text(`status.${runner.status}`);
+    return by.length > 0 ? text('status.caughtBy', { by: namesOf(by) }) : text(`status.${runner.status}`);
   }
-  const hasCaught = everyone(state, 'quarry').some(({ caughtBy }) => caughtBy.includes(runner.id));
+  const madeCatch = hasCaught(state, runner);
   // Once it is over, a catch is what counts for whoever made one.
-  if (runner.status === 'lost' && !(hasCaught && isOver(state))) return text('status.lost');
-  if (hasCaught) return text('status.hasCaught');
+  if (runner.status === 'lost' && !(madeCatch && isOver(state))) return text('status.lost');
+  if (madeCatch) return text('status.hasCaught');
   return text(isOver(state) ? 'status.stopped' : 'status.pursuing');
 }
 
 function facts(state: ChaseState, runner: Runner): readonly Fact[] {
-  const target = runner.I + runner.modifier;
-  const sight = state.observation && runner.side === 'pursuer' ? [runner.observation ?? runner.I] : [];
-  const gaps = runner.side === 'quarry' && runner.status === 'running' ? gapsBetween([runner], inPicture(state, 'pursuer')) : [];
+  const { M, I, modifier, observation } = runner;
+  const looks = state.observation && runner.side === 'pursuer';
+  const gaps = runner.side === 'quarry' && runner.status === 'running' ? gapsOf([runner], inPicture(state, 'pursuer')) : [];
   return [
-    { label: text('fact.M'), value: text('value.number', { value: runner.M }) },
-    {
-      label: text('fact.I'),
-      value: runner.modifier === 0 ? text('value.number', { value: target }) : text('value.modified', { value: target, modifier: runner.modifier }),
-    },
-    ...sight.map((value) => ({ label: text('fact.observation'), value: text('value.number', { value }) })),
-    ...(gaps.length === 0 ? [] : [{ label: text('fact.gap'), value: text('value.lengths', { count: smallest(gaps).lengths }) }]),
+    numberFact('M', M),
+    { label: text('fact.I'), value: modifiedText(I + modifier, modifier) },
+    ...(looks ? [numberFact('observation', observation ?? I)] : []),
+    ...(gaps.length === 0 ? [] : [{ label: text('fact.gap'), value: text('value.lengths', { count: smallestGap(gaps).distance }) }]),
   ];
 }

@@ -1,13 +1,17 @@
 import type { Dice, DieAsk } from '#shared/plugin-api/dice';
+import { formOf, perPersonField, wholeNumberField } from '#shared/plugin-api/kit/fields';
+import { actedInRound, runners, runningOn } from '#shared/plugin-api/kit/participants';
+import { actionOffer, stepWithMessages } from '#shared/plugin-api/kit/steps';
+import { rollUnder } from '#shared/plugin-api/kit/tests';
+import { entryOf } from '#shared/plugin-api/own';
 import type { ActionOffer, Effect, Step } from '#shared/plugin-api/procedure';
 import { text } from '#shared/plugin-api/text';
-import { entryOf } from '#shared/plugin-api/own';
+import { messagesOf } from '../messages';
+import { roundEvents } from './events';
 import { judged } from './judge';
-import { isOver, ranThisRound, running } from './state';
+import { isOver } from './state';
 import type { ChaseState, LastTest, Runner } from './state';
-import { storyOf } from '../telling';
-import { roundEvents } from './story';
-import { failureOf, testResult } from './test';
+import { failureOf } from './test';
 import type { Failure } from './test';
 
 /** The answers to the form of `round`. */
@@ -15,37 +19,18 @@ export type RoundInput = { readonly modifiers: Readonly<Record<string, number>> 
 
 /** WS-1: the next round, as long as the chase goes on. */
 export function roundOffer(state: ChaseState): ActionOffer {
-  const runners = state.participants.filter((runner) => runner.status === 'running');
-  return {
-    id: 'round',
-    label: text('round.label'),
-    help: text('round.help'),
-    weight: 'primary',
-    dice: runners.map(initiativeDie),
-    form: {
-      type: 'object',
-      additionalProperties: false,
-      properties: {
-        modifiers: {
-          type: 'object',
-          title: text('round.modifiers'),
-          description: text('round.modifiersHelp'),
-          propertyNames: { enum: runners.map(({ id }) => id) },
-          additionalProperties: { type: 'integer', title: text('round.modifier'), minimum: -200, maximum: 200 },
-          default: {},
-        },
-      },
-    },
-  };
+  const people = runners(state);
+  const modifier = wholeNumberField(text('round.modifier'), -200, 200);
+  return actionOffer('round', 'primary', people.map(initiativeDie), {
+    form: formOf({ modifiers: perPersonField(text('round.modifiers'), people, modifier, { description: text('round.modifiersHelp') }) }),
+  });
 }
 
 /** Plays a round, WS-1 to WS-7. Everybody's Initiative first, then whoever must find the quarry again, then what falls have cost. */
 export function playRound(state: ChaseState, input: RoundInput, dice: Dice): Step<ChaseState> {
   const tested = withInitiative({ ...state, round: state.round + 1 }, input, dice);
   const next = judged(withPositions(withWounds(withSight(tested, dice), dice)));
-  const story = storyOf(state, dice);
-  const events = roundEvents(state, next, story.tell);
-  return { state: { ...next, told: story.told() }, finished: isOver(next), events, effects: fallEffects(next) };
+  return stepWithMessages(next, messagesOf(state, dice), (pick) => roundEvents(state, next, pick), isOver(next), fallEffects(next));
 }
 
 function initiativeDie({ id }: Runner): DieAsk {
@@ -54,12 +39,12 @@ function initiativeDie({ id }: Runner): DieAsk {
 
 /** WS-1: everyone running tests I. What Movement gains whatever comes of it (WS-2), and what a failure loses (WS-3, WS-4), is settled by it. */
 function withInitiative(state: ChaseState, input: RoundInput, dice: Dice): ChaseState {
-  const slowest = Math.min(...state.participants.filter(({ status }) => status === 'running').map(({ M }) => M));
+  const slowest = Math.min(...runners(state).map(({ M }) => M));
   const participants = state.participants.map((runner): Runner => {
     if (runner.status !== 'running') return runner;
     const target = runner.I + runner.modifier + (entryOf(input.modifiers, runner.id) ?? 0);
     const roll = dice.roll(initiativeDie(runner));
-    const result = testResult(roll, target);
+    const result = rollUnder(roll, target);
     const failure = failureOf(result);
     const gain = (runner.M - slowest) * state.movementLengths;
     const last = { round: state.round, roll, target, ...result, gain, loss: lossOf(state, failure), fell: failure === 'fall', wounds: 0, sight: null };
@@ -68,6 +53,7 @@ function withInitiative(state: ChaseState, input: RoundInput, dice: Dice): Chase
   return { ...state, participants };
 }
 
+/** WS-3 and WS-4: the lengths that a failure loses. */
 function lossOf(state: ChaseState, failure: Failure | undefined): number {
   if (failure === undefined) return 0;
   return failure === 'fall' ? state.fallLoss : state.stumbleLoss;
@@ -75,13 +61,13 @@ function lossOf(state: ChaseState, failure: Failure | undefined): number {
 
 /** WS-6: once a quarry has succeeded, each pursuer who has failed looks for them. */
 function withSight(state: ChaseState, dice: Dice): ChaseState {
-  const someoneSlipsAway = running(state, 'quarry').some(({ last }) => last?.success === true);
+  const someoneSlipsAway = runningOn(state, 'quarry').some(({ last }) => last?.success === true);
   if (!state.observation || !someoneSlipsAway) return state;
   return eachTested(state, (runner, last) => {
     if (runner.side === 'quarry' || last.success) return {};
     const target = runner.observation ?? runner.I;
     const roll = dice.roll({ who: runner.id, label: 'observation', sides: 100 });
-    return { last: { ...last, sight: { roll, target, success: testResult(roll, target).success } } };
+    return { last: { ...last, sight: { roll, target, success: rollUnder(roll, target).success } } };
   });
 }
 
@@ -99,15 +85,16 @@ function withPositions(state: ChaseState): ChaseState {
 function eachTested(state: ChaseState, change: (runner: Runner, last: LastTest) => Partial<Runner>): ChaseState {
   const participants = state.participants.map((runner) => {
     const { last } = runner;
-    return last !== null && ranThisRound(state, runner) ? { ...runner, ...change(runner, last) } : runner;
+    return last !== null && actedInRound(state, runner) ? { ...runner, ...change(runner, last) } : runner;
   });
   return { ...state, participants };
 }
 
+/** WS-4: the damage of falls, which ignores armour and Toughness. */
 function fallEffects(state: ChaseState): readonly Effect[] {
   return state.participants.flatMap((runner): readonly Effect[] => {
     const { last } = runner;
-    if (last === null || !last.fell || !ranThisRound(state, runner)) return [];
+    if (last === null || !last.fell || !actedInRound(state, runner)) return [];
     return [{ kind: 'damage', who: runner.id, amount: last.wounds, ignores: ['armour', 'toughness'], cause: text('effect.fall') }];
   });
 }

@@ -1,52 +1,30 @@
-import type { FormSchema, GroupField, NumberField } from '#shared/plugin-api/form';
+import type { NumberField } from '#shared/plugin-api/form';
+import { booleanField, formOf, groundField, groupField, numberField, participantsField, runnerFields, wholeNumberField } from '#shared/plugin-api/kit/fields';
+import type { Ground } from '#shared/plugin-api/kit/messages';
+import { refuseEmptySide } from '#shared/plugin-api/kit/participants';
+import type { SidedPerson } from '#shared/plugin-api/kit/participants';
 import { refuse } from '#shared/plugin-api/procedure';
 import type { Refusal } from '#shared/plugin-api/procedure';
-import { GROUNDS } from '#shared/plugin-api/telling';
-import type { Ground } from '#shared/plugin-api/telling';
 import { text } from '#shared/plugin-api/text';
-import type { ChaseState, Side } from './state';
+import type { ChaseOptions, ChaseState, Runner } from './state';
 
 /** Somebody as the GM entered them; without an `observation` I is tested instead (WS-6). */
-export type ParticipantSetup = {
-  readonly id: string;
-  readonly name: string;
-  readonly side: Side;
-  readonly M: number;
-  readonly I: number;
-  readonly observation?: number;
-  readonly modifier: number;
-};
+export type ParticipantSetup = SidedPerson & Pick<Runner, 'M' | 'I' | 'modifier'> & { readonly observation?: number };
 
 /** The answers to `setupForm`, checked and with defaults filled in. */
-export type ChaseSetup = {
-  readonly participants: readonly ParticipantSetup[];
-  readonly lead: number;
-  readonly escapeAt: number;
-  readonly maxRounds: number | null;
-  readonly movementLengths: number;
-  readonly stumbleLoss: number;
-  readonly fallLoss: number;
-  readonly observation: boolean;
-  readonly sightFirst: boolean;
-  readonly pursuersRunOn: boolean;
-  readonly ground: Ground;
-};
+export type ChaseSetup = ChaseOptions & { readonly participants: readonly ParticipantSetup[]; readonly lead: number; readonly ground: Ground };
 
-const participantForm: GroupField = {
-  type: 'object',
-  title: text('setup.participant'),
-  additionalProperties: false,
-  required: ['id', 'name', 'side', 'M', 'I'],
-  properties: {
-    id: { type: 'string', title: text('setup.id'), format: 'id', minLength: 1, maxLength: 64 },
-    name: { type: 'string', title: text('setup.name'), format: 'name', minLength: 1, maxLength: 120 },
-    side: { type: 'string', title: text('setup.side'), enum: ['pursuer', 'quarry'], 'x-labels': [text('side.pursuer'), text('side.quarry')] },
-    M: { type: 'number', title: text('setup.M'), minimum: 0, maximum: 30 },
-    I: { type: 'integer', title: text('setup.I'), minimum: 0, maximum: 100 },
-    observation: { type: 'integer', title: text('setup.score'), 'x-interpretation': text('setup.scoreReading'), minimum: 0, maximum: 100 },
-    modifier: { type: 'integer', title: text('setup.modifier'), description: text('setup.modifierHelp'), minimum: -100, maximum: 100, default: 0 },
+const participantField = groupField(
+  text('setup.participant'),
+  {
+    ...runnerFields('setup'),
+    M: numberField(text('setup.M'), 0, 30),
+    I: wholeNumberField(text('setup.I'), 0, 100),
+    observation: wholeNumberField(text('setup.score'), 0, 100, { 'x-interpretation': text('setup.scoreReading') }),
+    modifier: wholeNumberField(text('setup.modifier'), -100, 100, { description: text('setup.modifierHelp'), default: 0 }),
   },
-};
+  ['id', 'name', 'side', 'M', 'I'],
+);
 
 /** A number of lengths that the source leaves to the GM. */
 function lengths(name: string, more: Pick<NumberField, 'minimum' | 'exclusiveMinimum' | 'default' | 'x-scale' | 'x-advanced'>): NumberField {
@@ -60,13 +38,15 @@ function lengths(name: string, more: Pick<NumberField, 'minimum' | 'exclusiveMin
   };
 }
 
-/** The setup of a chase, as the rules' table names it, with the order of WS-7 and what follows a catch as two more options. */
-export const setupForm: FormSchema = {
-  type: 'object',
-  additionalProperties: false,
-  required: ['participants'],
-  properties: {
-    participants: { type: 'array', title: text('setup.participants'), items: participantForm, minItems: 2, maxItems: 40, 'x-widget': 'participants' },
+/** A yes or no on which the source is silent. */
+function reading(name: 'sightFirst' | 'pursuersRunOn', initial: boolean) {
+  return booleanField(text(`setup.${name}`), { 'x-interpretation': text(`setup.${name}Reading`), default: initial, 'x-advanced': true });
+}
+
+/** The set-up of a chase (WS-1 to WS-8), as the rules' table names it, with the order of WS-7 and what follows a catch as two more options. */
+export const setupForm = formOf(
+  {
+    participants: participantsField(text('setup.participants'), participantField, 2),
     lead: lengths('lead', {
       exclusiveMinimum: 0,
       default: 3,
@@ -78,48 +58,31 @@ export const setupForm: FormSchema = {
       ],
     }),
     escapeAt: lengths('escapeAt', { exclusiveMinimum: 0, default: 10 }),
-    maxRounds: {
-      type: 'integer',
-      title: text('setup.maxRounds'),
+    maxRounds: wholeNumberField(text('setup.maxRounds'), 1, 100, {
       description: text('setup.maxRoundsHelp'),
-      minimum: 1,
-      maximum: 100,
       nullable: true,
       default: null,
       'x-presets': [5, 10, 15].map((count) => ({ value: count, label: text('setup.rounds', { count }) })),
-    },
-    observation: { type: 'boolean', title: text('setup.observation'), description: text('setup.observationHelp'), default: true },
-    ground: {
-      type: 'string',
-      title: text('setup.ground'),
-      description: text('setup.groundHelp'),
-      enum: GROUNDS,
-      'x-labels': GROUNDS.map((ground) => text(`ground.${ground}`)),
-      default: 'any',
-    },
+    }),
+    observation: booleanField(text('setup.observation'), { description: text('setup.observationHelp'), default: true }),
+    ground: groundField(text('setup.ground'), text('setup.groundHelp')),
     movementLengths: lengths('movementLengths', { minimum: 0, default: 1, 'x-advanced': true }),
     stumbleLoss: lengths('stumbleLoss', { minimum: 0, default: 1, 'x-advanced': true }),
     fallLoss: lengths('fallLoss', { minimum: 0, default: 2, 'x-advanced': true }),
-    sightFirst: { type: 'boolean', title: text('setup.sightFirst'), 'x-interpretation': text('setup.sightFirstReading'), default: false, 'x-advanced': true },
-    pursuersRunOn: {
-      type: 'boolean',
-      title: text('setup.pursuersRunOn'),
-      'x-interpretation': text('setup.pursuersRunOnReading'),
-      default: true,
-      'x-advanced': true,
-    },
+    sightFirst: reading('sightFirst', false),
+    pursuersRunOn: reading('pursuersRunOn', true),
   },
-};
+  ['participants'],
+);
 
 /**
- * The chase before its first round.
+ * WS-1 to WS-8: the chase before its first round.
  * @returns a refusal at `participants` when a side is empty, at `escapeAt` when the quarry would be away from the start.
  */
 export function startingState(setup: ChaseSetup): ChaseState | Refusal {
-  for (const side of ['pursuer', 'quarry'] as const) {
-    if (!setup.participants.some((participant) => participant.side === side)) return refuse('participants', text(`refuse.no.${side}`));
-  }
-  const { lead, escapeAt, maxRounds, movementLengths, stumbleLoss, fallLoss, observation, sightFirst, pursuersRunOn } = setup;
+  const { participants, lead, escapeAt, maxRounds, movementLengths, stumbleLoss, fallLoss, observation, sightFirst, pursuersRunOn, ground } = setup;
+  const refusal = refuseEmptySide(participants);
+  if (refusal !== undefined) return refusal;
   if (escapeAt <= lead) return refuse('escapeAt', text('refuse.escapeAt', { count: lead }));
   return {
     status: 'running',
@@ -132,16 +95,16 @@ export function startingState(setup: ChaseSetup): ChaseState | Refusal {
     observation,
     sightFirst,
     pursuersRunOn,
-    ...(setup.ground === 'any' ? {} : { ground: setup.ground }),
-    participants: setup.participants.map((participant) => ({
-      id: participant.id,
-      name: participant.name,
-      side: participant.side,
-      M: participant.M,
-      I: participant.I,
-      observation: participant.observation ?? null,
-      modifier: participant.modifier,
-      position: participant.side === 'quarry' ? lead : 0,
+    ...(ground === 'any' ? {} : { ground }),
+    participants: participants.map((person): Runner => ({
+      id: person.id,
+      name: person.name,
+      side: person.side,
+      M: person.M,
+      I: person.I,
+      observation: person.observation ?? null,
+      modifier: person.modifier,
+      position: person.side === 'quarry' ? lead : 0,
       status: 'running',
       caughtBy: [],
       last: null,

@@ -1,13 +1,10 @@
 /** What a chase is made of. */
-import type { StoryState } from '#shared/plugin-api/telling';
-
-export type Side = 'pursuer' | 'quarry';
+import type { MessageHistory } from '#shared/plugin-api/kit/messages';
+import { actedInRound, gapsBetween, onSide, runningOn, smallestGap } from '#shared/plugin-api/kit/participants';
+import type { ChaseOutcome, Gap, SidedPerson } from '#shared/plugin-api/kit/participants';
 
 /** `caught` and `escaped` are for the quarry; `lost` is a pursuer who has lost sight of everybody (WS-6), `stopped` one who stays with a catch. */
 export type RunnerStatus = 'running' | 'caught' | 'escaped' | 'lost' | 'stopped';
-
-/** `caught` when every quarry is, `escaped` when every one is, else `mixed`. */
-export type ChaseStatus = 'running' | 'caught' | 'escaped' | 'mixed';
 
 /** A test of Observation as it came out (WS-6). */
 export type SightTest = { readonly roll: number; readonly target: number; readonly success: boolean };
@@ -35,10 +32,7 @@ export type LastTest = {
 };
 
 /** Somebody in the chase. */
-export type Runner = {
-  readonly id: string;
-  readonly name: string;
-  readonly side: Side;
+export type Runner = SidedPerson & {
   /** 0 to 30, halves allowed. */
   readonly M: number;
   /** Initiative, 0 to 100. */
@@ -55,85 +49,64 @@ export type Runner = {
   readonly last: LastTest | null;
 };
 
-/** A chase between two rounds. Everything needed to go on is in here. */
-export type ChaseState = StoryState & {
-  readonly status: ChaseStatus;
-  /** Rounds played. */
-  readonly round: number;
+/** How a chase is played, as the GM set it. Lengths are 0 to 1000, halves allowed. */
+export type ChaseOptions = {
+  /** WS-7: a lead of so many lengths over every pursuer is away; more than 0. */
   readonly escapeAt: number;
-  /** Rounds after which whoever is not caught has escaped; null is until the GM ends it. */
+  /** WS-7: rounds after which whoever is not caught has escaped, 1 to 100; null is until the GM ends it. */
   readonly maxRounds: number | null;
+  /** WS-2: lengths that a point of Movement gains. */
   readonly movementLengths: number;
+  /** WS-3: lengths that a stumble loses. */
   readonly stumbleLoss: number;
+  /** WS-4: lengths that a fall loses. */
   readonly fallLoss: number;
+  /** WS-6: whether pursuers who fail look for the quarry. */
   readonly observation: boolean;
   /** Whether a pursuer who loses sight in a round can catch nobody in it (the order of WS-7). */
   readonly sightFirst: boolean;
-  /** Whether a pursuer who has caught somebody runs on after the others. */
+  /** WS-7: whether a pursuer who has caught somebody runs on after the others. */
   readonly pursuersRunOn: boolean;
-  /** In setup order, which is the order of everything. */
-  readonly participants: readonly Runner[];
 };
 
-/** A quarry, a pursuer, and the lengths between them: 0 and less is caught. */
-export interface Gap {
-  readonly quarry: Runner;
-  readonly pursuer: Runner;
-  readonly lengths: number;
-}
+/** A chase between two rounds. Everything needed to go on is in here. */
+export type ChaseState = MessageHistory &
+  ChaseOptions & {
+    /** WS-7: `caught` when every quarry is, `escaped` when every one is, else `mixed`. */
+    readonly status: ChaseOutcome;
+    /** Rounds played. */
+    readonly round: number;
+    /** In setup order, which is the order of everything. */
+    readonly participants: readonly Runner[];
+  };
 
-/** Everybody of a side, in setup order. */
-export function everyone(state: ChaseState, side: Side): readonly Runner[] {
-  return state.participants.filter((runner) => runner.side === side);
-}
-
-/** Who still runs on a side, in setup order. */
-export function running(state: ChaseState, side: Side): readonly Runner[] {
-  return everyone(state, side).filter((runner) => runner.status === 'running');
-}
-
-/** Position of the quarry - position of the pursuer, in lengths. */
+/** WS-5: position of the quarry - position of the pursuer, in lengths. */
 export function lengthsBetween(quarry: Runner, pursuer: Runner): number {
   return quarry.position - pursuer.position;
 }
 
-/** Every gap between some quarry and some pursuers, by quarry and then by pursuer. */
-export function gapsBetween(quarry: readonly Runner[], pursuers: readonly Runner[]): readonly Gap[] {
-  return quarry.flatMap((each) => pursuers.map((pursuer) => ({ quarry: each, pursuer, lengths: lengthsBetween(each, pursuer) })));
-}
-
-/** The smallest of some gaps, at least one; between equals the first. */
-export function smallest(gaps: readonly Gap[]): Gap {
-  return gaps.reduce((least, gap) => (gap.lengths < least.lengths ? gap : least));
-}
-
-/** Whether somebody tested in the latest round. */
-export function ranThisRound(state: ChaseState, runner: Runner): boolean {
-  return runner.last !== null && runner.last.round === state.round;
+/** WS-5: every gap between some quarry and some pursuers, in lengths: 0 and less is caught. */
+export function gapsOf(quarry: readonly Runner[], pursuers: readonly Runner[]): readonly Gap<Runner>[] {
+  return gapsBetween(quarry, pursuers, lengthsBetween);
 }
 
 /**
  * Whom a picture of the chase is about, on a side: those still running; where nobody is, those of the latest round. Never empty: a chase
  * that is over had both sides running in its latest round, or was ended before one.
  */
-export function inPicture(state: ChaseState, side: Side): readonly Runner[] {
-  const now = running(state, side);
+export function inPicture(state: ChaseState, side: Runner['side']): readonly Runner[] {
+  const now = runningOn(state, side);
   if (now.length > 0) return now;
-  const latest = everyone(state, side).filter((runner) => ranThisRound(state, runner));
-  return latest.length > 0 ? latest : everyone(state, side);
+  const latest = onSide(state, side).filter((runner) => actedInRound(state, runner));
+  return latest.length > 0 ? latest : onSide(state, side);
 }
 
-/** The smallest gap of those in the picture: caught at 0 and less, away when even this one is wide enough (WS-7). */
-export function leastGap(state: ChaseState): Gap {
-  return smallest(gapsBetween(inPicture(state, 'quarry'), inPicture(state, 'pursuer')));
+/** WS-7: the smallest gap of those in the picture: caught at 0 and less, away when even this one is wide enough. */
+export function leastGap(state: ChaseState): Gap<Runner> {
+  return smallestGap(gapsOf(inPicture(state, 'quarry'), inPicture(state, 'pursuer')));
 }
 
-/** Whoever caught one of some quarry, in setup order. */
-export function catchersOf(state: ChaseState, quarry: readonly Runner[]): readonly Runner[] {
-  return everyone(state, 'pursuer').filter(({ id }) => quarry.some(({ caughtBy }) => caughtBy.includes(id)));
-}
-
-/** Whether nothing can be done any more. */
+/** WS-7 and WS-8: whether nothing can be done any more. */
 export function isOver(state: ChaseState): boolean {
   return state.status !== 'running';
 }

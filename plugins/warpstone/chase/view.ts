@@ -1,5 +1,6 @@
 import type { JsonObject } from '#shared/domain/json';
-import { everyone, lengthsBetween } from './state';
+import { onSide } from '#shared/plugin-api/kit/participants';
+import { lengthsBetween } from './state';
 import type { ChaseState, LastTest, Runner } from './state';
 
 /** The facts of a chase under the names that the rules give them, for scenarios and other programs. */
@@ -12,7 +13,7 @@ function runnerView(state: ChaseState, runner: Runner): JsonObject {
   const { id, side, position, status, last } = runner;
   const common = { id, side, position, status, last: last === null ? null : lastView(last) };
   if (side === 'pursuer') return common;
-  const gaps = Object.fromEntries(everyone(state, 'pursuer').map((pursuer) => [pursuer.id, lengthsBetween(runner, pursuer)]));
+  const gaps = Object.fromEntries(onSide(state, 'pursuer').map((pursuer) => [pursuer.id, lengthsBetween(runner, pursuer)]));
   return { ...common, gaps, caughtBy: runner.caughtBy };
 }
 

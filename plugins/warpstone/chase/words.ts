@@ -4,7 +4,7 @@ import type { Text } from '#shared/plugin-api/text';
 import type { ChaseState, LastTest } from './state';
 import { failureOf } from './test';
 
-/** How a test came about: "70 for 40: missed by 30, 1 length lost". */
+/** WS-1 to WS-6: how a test came about: "70 for 40: missed by 30, 1 length lost". */
 export function testDetail(last: LastTest): Text {
   const test = withGain(baseDetail(last), last.gain);
   if (last.sight === null) return test;
@@ -24,7 +24,7 @@ function withGain(test: Text, gain: number): Text {
   return gain === 0 ? test : text('detail.withGain', { test, gain });
 }
 
-/** What a gap means, in words. */
+/** WS-7: what a gap means, in words. */
 export function gapMeaning(state: ChaseState, lengths: number): Text {
   if (lengths <= 0) return text('gap.caught');
   const share = lengths / state.escapeAt;

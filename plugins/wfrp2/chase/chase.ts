@@ -1,12 +1,12 @@
+import { firstStep, procedureTexts } from '#shared/plugin-api/kit/steps';
 import type { Procedure } from '#shared/plugin-api/procedure';
-import { text } from '#shared/plugin-api/text';
+import { startEvents } from './events';
 import { odds } from './odds';
 import { present } from './present';
 import { setupForm, startingState } from './setup';
 import type { ChaseSetup } from './setup';
 import { isOver } from './state';
 import type { ChaseState } from './state';
-import { startHeadline } from './story';
 import { playThrow, throwOffer } from './throw';
 import { view } from './view';
 
@@ -14,16 +14,10 @@ import { view } from './view';
 export const chase: Procedure<ChaseSetup, ChaseState> = {
   id: 'chase',
   kind: 'chase',
-  title: text('chase.title'),
-  source: text('chase.source'),
-  description: text('chase.description'),
-  keywords: text('chase.keywords'),
+  ...procedureTexts('chase', ['description', 'keywords']),
   stateVersion: 1,
   setup: setupForm,
-  start(setup) {
-    const state = startingState(setup);
-    return 'refused' in state ? state : { state, finished: false, events: [startHeadline(state)], effects: [] };
-  },
+  start: (setup) => firstStep(startingState(setup), startEvents),
   actions: (state) => (isOver(state) ? [] : [throwOffer(state)]),
   // There is one action: the host lets nothing else through.
   apply: (state, _action, dice) => playThrow(state, dice),

@@ -1,8 +1,10 @@
+import { atMost, certain, chanceThat, combined, partOf, roundsAhead } from '#shared/plugin-api/kit/chances';
+import type { Distribution } from '#shared/plugin-api/kit/chances';
+import { onSide, runningOn } from '#shared/plugin-api/kit/participants';
 import type { Odds } from '#shared/plugin-api/procedure';
 import { text } from '#shared/plugin-api/text';
-import { atMost, certain, chanceThat, combined, roundsAhead, withThrow } from '../chance';
-import type { Distribution } from '../chance';
-import { everyone, isOver, metresBetween, running } from './state';
+import { withThrow } from '../pace';
+import { isOver, metresBetween } from './state';
 import type { ChaseState, Runner } from './state';
 
 /** Chances of each end within the throws looked at; what is missing is still going on. */
@@ -16,13 +18,13 @@ interface Ends {
 const UNDECIDED: Ends = { caught: 0, escaped: 0, mixed: 0 };
 
 /**
- * Exact chances of how the chase ends within so many throws.
+ * Exact chances of how the chase ends (W2-4, W2-5) within so many throws.
  * @param rounds how many more throws to look at. Where several run and a catch counts at once (`endEarly`), who is in reach hangs on the whole
  * way there and not on sums alone: it then looks one throw ahead, and says so.
  */
 export function odds(state: ChaseState, rounds: number): Odds {
   const left = state.throws - state.round;
-  const oneGap = running(state, 'quarry').length === 1 && everyone(state, 'pursuer').length === 1;
+  const oneGap = runningOn(state, 'quarry').length === 1 && onSide(state, 'pursuer').length === 1;
   const ahead = roundsAhead(rounds, state.endEarly && !oneGap ? Math.min(1, left) : left);
   const ends = endsWithin(state, isOver(state) ? 0 : ahead, left);
   return {
@@ -41,8 +43,8 @@ function endsWithin(state: ChaseState, ahead: number, left: number): Ends {
 
 /** W2-4 after so many throws. The foremost pursuer decides: given its total, each quarry is caught or not by its own dice alone. */
 function endsOfTotals(state: ChaseState, ahead: number, isLast: boolean): Ends {
-  const caughtBy = running(state, 'quarry').map((runner) => atMost(totalsAfter(runner, ahead)));
-  const pursuers = everyone(state, 'pursuer').map((runner) => totalsAfter(runner, ahead));
+  const caughtBy = runningOn(state, 'quarry').map((runner) => atMost(totalsAfter(runner, ahead)));
+  const pursuers = onSide(state, 'pursuer').map((runner) => totalsAfter(runner, ahead));
   const upTo = pursuers.map(atMost);
   const totals = [...new Set(pursuers.flatMap((own) => [...own.keys()]))].sort((a, b) => a - b);
   let all = 0;
@@ -62,8 +64,8 @@ function endsOfTotals(state: ChaseState, ahead: number, isLast: boolean): Ends {
 
 /** With `endEarly`, one quarry and one pursuer: the gap from throw to throw, which ends the chase as soon as it is made good. */
 function endsOfOneGap(state: ChaseState, ahead: number, left: number): Ends {
-  const [quarry] = running(state, 'quarry');
-  const [pursuer] = everyone(state, 'pursuer');
+  const [quarry] = runningOn(state, 'quarry');
+  const [pursuer] = onSide(state, 'pursuer');
   if (quarry === undefined || pursuer === undefined) return UNDECIDED;
   const change = combined(withThrow(certain(0), quarry.modifier), withThrow(certain(0), pursuer.modifier), (own, other) => own - other);
   let gaps = certain(metresBetween(state, quarry, pursuer));
@@ -71,7 +73,7 @@ function endsOfOneGap(state: ChaseState, ahead: number, left: number): Ends {
   for (let round = 0; round < ahead; round += 1) {
     const next = combined(gaps, change, (gap, step) => gap + step);
     caught += chanceThat(next, (gap) => gap <= 0);
-    gaps = new Map([...next].filter(([gap]) => gap > 0));
+    gaps = partOf(next, (gap) => gap > 0);
   }
   return endsOf(state, caught, ahead === left ? chanceThat(gaps, () => true) : 0, 0);
 }
@@ -82,7 +84,7 @@ function endsOfOneGap(state: ChaseState, ahead: number, left: number): Ends {
  * @param none chance that nobody of them is.
  */
 function endsOf(state: ChaseState, all: number, none: number, some: number): Ends {
-  const caughtBefore = everyone(state, 'quarry').some(({ status }) => status === 'caught');
+  const caughtBefore = onSide(state, 'quarry').some(({ status }) => status === 'caught');
   return caughtBefore ? { caught: all, escaped: 0, mixed: none + some } : { caught: all, escaped: none, mixed: some };
 }
 

@@ -1,61 +1,26 @@
-import type { FormSchema, GroupField } from '#shared/plugin-api/form';
-import { refuse } from '#shared/plugin-api/procedure';
+import { booleanField, formOf, groupField, numberField, participantsField, wholeNumberField } from '#shared/plugin-api/kit/fields';
+import { refuseEmptySide } from '#shared/plugin-api/kit/participants';
+import type { SidedPerson } from '#shared/plugin-api/kit/participants';
 import type { Refusal } from '#shared/plugin-api/procedure';
 import { text } from '#shared/plugin-api/text';
-import { idField, MOST_PEOPLE, movementField, nameField } from '../fields';
-import type { ChaseState, Side } from './state';
+import { chaserFields } from '../fields';
+import type { ChaseState } from './state';
 
 /** Somebody as the GM entered them. */
-export type ParticipantSetup = {
-  readonly id: string;
-  readonly name: string;
-  readonly side: Side;
-  readonly M: number;
-};
+export type ParticipantSetup = SidedPerson & { readonly M: number };
 
 /** The answers to `setupForm`, checked and with defaults filled in. */
-export type ChaseSetup = {
-  readonly participants: readonly ParticipantSetup[];
-  readonly lead: number;
-  readonly throws: number;
-  readonly endEarly: boolean;
-};
+export type ChaseSetup = Pick<ChaseState, 'lead' | 'throws' | 'endEarly'> & { readonly participants: readonly ParticipantSetup[] };
 
-const participantForm: GroupField = {
-  type: 'object',
-  title: text('setup.participant'),
-  additionalProperties: false,
-  required: ['id', 'name', 'side', 'M'],
-  properties: {
-    id: idField,
-    name: nameField,
-    side: { type: 'string', title: text('setup.side'), enum: ['pursuer', 'quarry'], 'x-labels': [text('side.pursuer'), text('side.quarry')] },
-    M: movementField,
-  },
-};
+const participantField = groupField(text('setup.participant'), chaserFields, ['id', 'name', 'side', 'M']);
 
-/** The setup of a chase, as the rules' table names it. */
-export const setupForm: FormSchema = {
-  type: 'object',
-  additionalProperties: false,
-  required: ['participants'],
-  properties: {
-    participants: {
-      type: 'array',
-      title: text('setup.participants'),
-      // W2-3 needs no option: another reference than the slowest pursuer would change every total and no gap.
-      'x-interpretation': text('setup.participantsReading'),
-      items: participantForm,
-      minItems: 2,
-      maxItems: MOST_PEOPLE,
-      'x-widget': 'participants',
-    },
-    lead: {
-      type: 'number',
-      title: text('setup.lead'),
+/** The set-up of a chase (W2-1 to W2-5), as the rules' table names it. */
+export const setupForm = formOf(
+  {
+    // W2-3 needs no option: another reference than the slowest pursuer would change every total and no gap.
+    participants: participantsField(text('setup.participants'), participantField, 2, { 'x-interpretation': text('setup.participantsReading') }),
+    lead: numberField(text('setup.lead'), 0, 100_000, {
       description: text('setup.leadHelp'),
-      minimum: 0,
-      maximum: 100_000,
       default: 6,
       'x-unit': text('unit.metres'),
       'x-scale': [
@@ -64,50 +29,28 @@ export const setupForm: FormSchema = {
         { at: 6, meaning: text('lead.good') },
         { at: 10, meaning: text('lead.long') },
       ],
-    },
-    throws: {
-      type: 'integer',
-      title: text('setup.throws'),
-      description: text('setup.throwsHelp'),
-      minimum: 1,
-      maximum: 20,
-      default: 5,
-    },
-    endEarly: {
-      type: 'boolean',
-      title: text('setup.endEarly'),
-      'x-interpretation': text('setup.endEarlyReading'),
-      default: false,
-    },
+    }),
+    throws: wholeNumberField(text('setup.throws'), 1, 20, { description: text('setup.throwsHelp'), default: 5 }),
+    endEarly: booleanField(text('setup.endEarly'), { 'x-interpretation': text('setup.endEarlyReading') }),
   },
-};
+  ['participants'],
+);
 
 /**
- * The chase before its first throw.
+ * W2-1 to W2-3: the chase before its first throw.
  * @returns a refusal at `participants` when a side is empty.
  */
-export function startingState(setup: ChaseSetup): ChaseState | Refusal {
-  for (const side of ['pursuer', 'quarry'] as const) {
-    if (!setup.participants.some((participant) => participant.side === side)) return refuse('participants', text(`refuse.no.${side}`));
-  }
+export function startingState({ participants, lead, throws, endEarly }: ChaseSetup): ChaseState | Refusal {
+  const refusal = refuseEmptySide(participants);
+  if (refusal !== undefined) return refusal;
   // W2-3; between one quarry and one pursuer it is W2-2.
-  const slowest = Math.min(...setup.participants.filter(({ side }) => side === 'pursuer').map(({ M }) => M));
+  const slowest = Math.min(...participants.filter(({ side }) => side === 'pursuer').map((person) => person.M));
   return {
     status: 'running',
     round: 0,
-    lead: setup.lead,
-    throws: setup.throws,
-    endEarly: setup.endEarly,
-    participants: setup.participants.map(({ id, name, side, M }) => ({
-      id,
-      name,
-      side,
-      M,
-      modifier: M - slowest,
-      total: 0,
-      status: 'running',
-      caughtBy: [],
-      last: null,
-    })),
+    lead,
+    throws,
+    endEarly,
+    participants: participants.map((person) => ({ ...person, modifier: person.M - slowest, total: 0, status: 'running', caughtBy: [], last: null })),
   };
 }

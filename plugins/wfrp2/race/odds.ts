@@ -1,7 +1,8 @@
+import { certain, chanceThat, partOf, roundsAhead } from '#shared/plugin-api/kit/chances';
+import type { Distribution } from '#shared/plugin-api/kit/chances';
 import type { Odds } from '#shared/plugin-api/procedure';
 import { text } from '#shared/plugin-api/text';
-import { certain, chanceThat, roundsAhead, withThrow } from '../chance';
-import type { Distribution } from '../chance';
+import { withThrow } from '../pace';
 import { isOver, racing, winners } from './state';
 import type { RaceState, Racer } from './state';
 
@@ -23,7 +24,7 @@ interface Chances {
  * @param rounds how many more throws to look at, 0 to 100.
  */
 export function odds(state: RaceState, rounds: number): Odds {
-  const ahead = isOver(state) ? 0 : roundsAhead(rounds, Infinity);
+  const ahead = isOver(state) ? 0 : roundsAhead(rounds);
   const chances = winners(state).length > 0 ? decided(winners(state)) : lookAhead(state, ahead);
   return {
     rounds: ahead,
@@ -84,8 +85,8 @@ function prospectOf(state: RaceState, racer: Racer, ahead: number): Prospect {
   let totals = certain(racer.total);
   for (let at = 0; at < ahead; at += 1) {
     const next = withThrow(totals, racer.modifier);
-    arrivals.push(new Map([...next].filter(([total]) => total >= state.target)));
-    totals = new Map([...next].filter(([total]) => total < state.target));
+    arrivals.push(partOf(next, (total) => total >= state.target));
+    totals = partOf(next, (total) => total < state.target);
     racingAfter.push(chanceThat(totals, () => true));
   }
   return { racer, arrivals, racingAfter };

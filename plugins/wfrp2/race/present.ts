@@ -1,11 +1,14 @@
 /** What is drawn of a race. */
+import { actedInRound, namesOf } from '#shared/plugin-api/kit/participants';
+import { modifierFacts, numberFact, numberText, presentPerson } from '#shared/plugin-api/kit/presenting';
 import type { Block, Fact, FigureBlock, PresentedParticipant, Presentation, TrackBlock } from '#shared/plugin-api/present';
 import { text, verbatim } from '#shared/plugin-api/text';
 import type { Text } from '#shared/plugin-api/text';
 import { presentThrow } from '../pace';
-import { isOver, leaders, POINTS_PER_KILOMETRE, racing, ranThisThrow, remaining, winners } from './state';
+import { isOver, leaders, POINTS_PER_KILOMETRE, racing, remaining, winners } from './state';
 import type { RaceState, Racer } from './state';
 
+/** What is drawn of a race (W2-6 to W2-9). */
 export function present(state: RaceState): Presentation {
   return {
     summary: summary(state),
@@ -32,7 +35,7 @@ function figure(state: RaceState): FigureBlock {
     return {
       kind: 'figure',
       label: text('figure.wonAt'),
-      value: text('value.number', { value: first.finishedAt ?? state.round }),
+      value: numberText(first.finishedAt ?? state.round),
       meaning: text('figure.wonBy', { names: namesOf(won) }),
       tone: 'good',
     };
@@ -41,7 +44,7 @@ function figure(state: RaceState): FigureBlock {
   return {
     kind: 'figure',
     label: text('figure.remaining'),
-    value: text('value.number', { value: count }),
+    value: numberText(count),
     meaning: text('figure.leading', { names: namesOf(leaders(state)), km: count / POINTS_PER_KILOMETRE }),
     tone: 'neutral',
   };
@@ -77,38 +80,27 @@ function ranking(state: RaceState): readonly Block[] {
   const rows = state.participants
     .flatMap((racer) => (racer.place === null || racer.finishedAt === null ? [] : [{ ...racer, place: racer.place, finishedAt: racer.finishedAt }]))
     .sort((a, b) => a.place - b.place)
-    .map(({ place, name, finishedAt, total }) => [number(place), verbatim(name), number(finishedAt), number(total)]);
+    .map(({ place, name, finishedAt, total }) => [numberText(place), verbatim(name), numberText(finishedAt), numberText(total)]);
   if (rows.length === 0) return [];
   return [{ kind: 'table', columns: ['place', 'name', 'finishedAt', 'total'].map((name) => text(`column.${name}`)), rows }];
 }
 
 function presentRacer(state: RaceState, racer: Racer): PresentedParticipant {
   const { last, place } = racer;
-  return {
-    id: racer.id,
-    name: racer.name,
-    side: 'none',
+  return presentPerson(racer, {
     active: place === null && !isOver(state),
     status: place !== null ? text('status.place', { place }) : text(isOver(state) ? 'status.stopped' : 'status.racing'),
     tone: place === 1 ? 'good' : 'neutral',
     facts: facts(state, racer),
-    ...(last !== null && ranThisThrow(state, racer) ? { last: presentThrow(last, racer.modifier) } : {}),
-  };
+    last: last !== null && actedInRound(state, racer) ? presentThrow(last, racer.modifier) : undefined,
+  });
 }
 
 function facts(state: RaceState, racer: Racer): readonly Fact[] {
   return [
-    { label: text('fact.M'), value: number(racer.M) },
-    ...(racer.modifier === 0 ? [] : [{ label: text('fact.modifier'), value: text('value.signed', { value: racer.modifier }) }]),
-    { label: text('fact.total'), value: number(racer.total) },
-    ...(racer.place === null ? [{ label: text('fact.remaining'), value: number(remaining(state, racer)) }] : []),
+    numberFact('M', racer.M),
+    ...modifierFacts('modifier', racer.modifier),
+    numberFact('total', racer.total),
+    ...(racer.place === null ? [numberFact('remaining', remaining(state, racer))] : []),
   ];
-}
-
-function number(value: number): Text {
-  return text('value.number', { value });
-}
-
-function namesOf(racers: readonly Racer[]): readonly string[] {
-  return racers.map(({ name }) => name);
 }

@@ -1,12 +1,12 @@
+import { firstStep, procedureTexts } from '#shared/plugin-api/kit/steps';
 import type { Procedure } from '#shared/plugin-api/procedure';
-import { text } from '#shared/plugin-api/text';
+import { startEvents } from './events';
 import { odds } from './odds';
 import { present } from './present';
 import { setupForm, startingState } from './setup';
 import type { RaceSetup } from './setup';
 import { isOver } from './state';
 import type { RaceState } from './state';
-import { startHeadline } from './story';
 import { endOffer, endRace, playThrow, throwOffer } from './throw';
 import { view } from './view';
 
@@ -14,16 +14,10 @@ import { view } from './view';
 export const race: Procedure<RaceSetup, RaceState> = {
   id: 'race',
   kind: 'race',
-  title: text('race.title'),
-  source: text('race.source'),
-  description: text('race.description'),
-  keywords: text('race.keywords'),
+  ...procedureTexts('race', ['description', 'keywords']),
   stateVersion: 1,
   setup: setupForm,
-  start(setup) {
-    const state = startingState(setup);
-    return { state, finished: false, events: [startHeadline(state)], effects: [] };
-  },
+  start: (setup) => firstStep(startingState(setup), startEvents),
   actions: (state) => (isOver(state) ? [] : [throwOffer(state), endOffer]),
   apply: (state, action, dice) => (action.id === 'throw' ? playThrow(state, dice) : endRace(state, dice)),
   view,

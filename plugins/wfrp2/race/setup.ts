@@ -1,39 +1,22 @@
-import type { FormSchema, GroupField } from '#shared/plugin-api/form';
+import { booleanField, choiceField, formOf, groupField, participantsField } from '#shared/plugin-api/kit/fields';
+import type { Person } from '#shared/plugin-api/kit/participants';
 import { text } from '#shared/plugin-api/text';
-import { idField, MOST_PEOPLE, movementField, nameField } from '../fields';
+import { racerFields } from '../fields';
 import { POINTS_PER_KILOMETRE } from './state';
-import type { RaceState, SameThrow } from './state';
+import type { RaceState } from './state';
 
 /** Somebody as the GM entered them. */
-export type RacerSetup = {
-  readonly id: string;
-  readonly name: string;
-  readonly M: number;
-};
+export type RacerSetup = Person & { readonly M: number };
 
 /** The answers to `setupForm`, checked and with defaults filled in. */
-export type RaceSetup = {
-  readonly participants: readonly RacerSetup[];
-  readonly target: number;
-  readonly addMovement: boolean;
-  readonly sameThrow: SameThrow;
-};
+export type RaceSetup = Pick<RaceState, 'target' | 'sameThrow'> & { readonly participants: readonly RacerSetup[]; readonly addMovement: boolean };
 
-const racerForm: GroupField = {
-  type: 'object',
-  title: text('setup.racer'),
-  additionalProperties: false,
-  required: ['id', 'name', 'M'],
-  properties: { id: idField, name: nameField, M: movementField },
-};
+const racerField = groupField(text('setup.racer'), racerFields, ['id', 'name', 'M']);
 
-/** The setup of a race, as the rules' table names it, with an option for each interpretation that a GM may read otherwise. */
-export const setupForm: FormSchema = {
-  type: 'object',
-  additionalProperties: false,
-  required: ['participants'],
-  properties: {
-    participants: { type: 'array', title: text('setup.racers'), items: racerForm, minItems: 2, maxItems: MOST_PEOPLE, 'x-widget': 'participants' },
+/** The set-up of a race (W2-6 to W2-9), as the rules' table names it, with an option for each interpretation that a GM may read otherwise. */
+export const setupForm = formOf(
+  {
+    participants: participantsField(text('setup.racers'), racerField, 2),
     target: {
       type: 'number',
       title: text('setup.target'),
@@ -45,36 +28,26 @@ export const setupForm: FormSchema = {
       'x-presets': [1, 3, 5, 10].map((km) => ({ value: km * POINTS_PER_KILOMETRE, label: text('setup.kilometres', { km }) })),
       'x-convert': { title: text('setup.inKilometres'), factor: POINTS_PER_KILOMETRE },
     },
-    addMovement: {
-      type: 'boolean',
-      title: text('setup.addMovement'),
-      'x-interpretation': text('setup.addMovementReading'),
-      default: true,
-    },
-    sameThrow: {
-      type: 'string',
-      title: text('setup.sameThrow'),
+    addMovement: booleanField(text('setup.addMovement'), { 'x-interpretation': text('setup.addMovementReading'), default: true }),
+    sameThrow: choiceField(text('setup.sameThrow'), ['higherTotal', 'shared'], (value) => text(`setup.sameThrow.${value}`), {
       'x-interpretation': text('setup.sameThrowReading'),
-      enum: ['higherTotal', 'shared'],
-      'x-labels': [text('setup.sameThrow.higherTotal'), text('setup.sameThrow.shared')],
       default: 'higherTotal',
-    },
+    }),
   },
-};
+  ['participants'],
+);
 
-/** The race before its first throw, everybody level. */
-export function startingState(setup: RaceSetup): RaceState {
-  const slowest = Math.min(...setup.participants.map(({ M }) => M));
+/** W2-6 and W2-7: the race before its first throw, everybody level. */
+export function startingState({ participants, target, sameThrow, addMovement }: RaceSetup): RaceState {
+  const slowest = Math.min(...participants.map(({ M }) => M));
   return {
     status: 'running',
     round: 0,
-    target: setup.target,
-    sameThrow: setup.sameThrow,
-    participants: setup.participants.map(({ id, name, M }) => ({
-      id,
-      name,
-      M,
-      modifier: setup.addMovement ? M - slowest : 0,
+    target,
+    sameThrow,
+    participants: participants.map((racer) => ({
+      ...racer,
+      modifier: addMovement ? racer.M - slowest : 0,
       total: 0,
       finishedAt: null,
       place: null,

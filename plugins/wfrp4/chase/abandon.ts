@@ -1,17 +1,19 @@
-import type { ChoiceField } from '#shared/plugin-api/form';
+import { formOf, peopleField, personField } from '#shared/plugin-api/kit/fields';
+import { namesOf, runningOn } from '#shared/plugin-api/kit/participants';
+import { actionOffer } from '#shared/plugin-api/kit/steps';
 import { refuse } from '#shared/plugin-api/procedure';
 import type { ActionOffer, Refusal, Step } from '#shared/plugin-api/procedure';
-import { text, verbatim } from '#shared/plugin-api/text';
-import { ended, extremes, isOver, judged, running, totalOf, withMovementBonus } from './state';
+import { text } from '#shared/plugin-api/text';
+import { abandonEvents, fightEvents } from './events';
+import { ended, extremes, isOver, judged, totalOf, withMovementBonus } from './state';
 import type { ChaseState, Runner } from './state';
-import { abandonEvents, fightEvents } from './story';
 
 /** The answers to the form of `abandon`. */
 export type AbandonInput = { readonly dropped?: string; readonly stopping: readonly string[] };
 
 /** W4-7: the quarry with the lowest total SL of this round, between equals those with the lowest M, in setup order. */
 export function slowestQuarry(state: ChaseState): readonly Runner[] {
-  const quarry = running(state, 'quarry');
+  const quarry = runningOn(state, 'quarry');
   const lowest = Math.min(...quarry.map(totalOf));
   const last = quarry.filter((runner) => totalOf(runner) === lowest);
   const lowestM = Math.min(...last.map((runner) => runner.M));
@@ -20,47 +22,26 @@ export function slowestQuarry(state: ChaseState): readonly Runner[] {
 
 /** W4-6: what the GM chooses from when the quarry is caught. Leaving somebody behind takes two. */
 export function caughtOffers(state: ChaseState): readonly ActionOffer[] {
-  const fight: ActionOffer = { id: 'fight', label: text('fight.label'), help: text('fight.help'), weight: 'choice', dice: [] };
-  return running(state, 'quarry').length < 2 ? [fight] : [abandonOffer(state), fight];
+  const fight = actionOffer('fight', 'choice', []);
+  return runningOn(state, 'quarry').length < 2 ? [fight] : [abandonOffer(state), fight];
 }
 
 function abandonOffer(state: ChaseState): ActionOffer {
   const candidates = slowestQuarry(state);
   const tied = candidates.length > 1;
   const [first] = candidates;
-  const pursuers = running(state, 'pursuer');
-  return {
-    id: 'abandon',
+  const pursuers = runningOn(state, 'pursuer');
+  return actionOffer('abandon', 'choice', [], {
     label: tied || first === undefined ? text('abandon.labelTied') : text('abandon.label', { name: first.name }),
-    help: text('abandon.help'),
-    weight: 'choice',
-    dice: [],
-    form: {
-      type: 'object',
-      additionalProperties: false,
-      properties: {
-        dropped: {
-          ...choiceOf(candidates, 'abandon.dropped'),
-          // Without a tie the rules have already chosen: it can be read and named, but there is nothing to decide.
-          ...(tied ? { 'x-interpretation': text('abandon.droppedReading') } : { 'x-advanced': true }),
-          ...(first === undefined ? {} : { default: first.id }),
-        },
-        stopping: {
-          type: 'array',
-          title: text('abandon.stopping'),
-          description: text('abandon.stoppingHelp'),
-          items: choiceOf(pursuers, 'abandon.stoppingOne'),
-          maxItems: pursuers.length,
-          uniqueItems: true,
-          default: [],
-        },
-      },
-    },
-  };
-}
-
-function choiceOf(people: readonly Runner[], title: string): ChoiceField {
-  return { type: 'string', title: text(title), enum: people.map((runner) => runner.id), 'x-labels': people.map((runner) => verbatim(runner.name)) };
+    form: formOf({
+      dropped: personField(text('abandon.dropped'), candidates, {
+        // Without a tie the rules have already chosen: it can be read and named, but there is nothing to decide.
+        ...(tied ? { 'x-interpretation': text('abandon.droppedReading') } : { 'x-advanced': true }),
+        ...(first === undefined ? {} : { default: first.id }),
+      }),
+      stopping: peopleField(text('abandon.stopping'), text('abandon.stoppingOne'), pursuers, { description: text('abandon.stoppingHelp') }),
+    }),
+  });
 }
 
 /**
@@ -71,7 +52,7 @@ function choiceOf(people: readonly Runner[], title: string): ChoiceField {
 export function abandon(state: ChaseState, input: AbandonInput): Step<ChaseState> | Refusal {
   const candidates = slowestQuarry(state);
   const dropped = input.dropped === undefined ? candidates[0] : candidates.find((runner) => runner.id === input.dropped);
-  if (dropped === undefined) return refuse('dropped', text('refuse.dropped', { names: candidates.map((runner) => runner.name) }));
+  if (dropped === undefined) return refuse('dropped', text('refuse.dropped', { names: namesOf(candidates) }));
   const parted = state.participants.map((runner): Runner => {
     if (runner.id === dropped.id) return { ...runner, status: 'dropped' };
     return runner.side === 'pursuer' && runner.status === 'running' && input.stopping.includes(runner.id) ? { ...runner, status: 'stopped' } : runner;

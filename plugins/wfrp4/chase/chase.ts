@@ -1,7 +1,8 @@
+import { firstStep, procedureTexts } from '#shared/plugin-api/kit/steps';
 import type { Procedure } from '#shared/plugin-api/procedure';
-import { text } from '#shared/plugin-api/text';
 import { abandon, caughtOffers, fight } from './abandon';
 import type { AbandonInput } from './abandon';
+import { startEvents } from './events';
 import { odds } from './odds';
 import { present } from './present';
 import { playRound, roundOffer } from './round';
@@ -10,21 +11,16 @@ import { setupForm, startingState } from './setup';
 import type { ChaseSetup } from './setup';
 import { isOver } from './state';
 import type { ChaseState } from './state';
-import { startHeadline } from './story';
 import { view } from './view';
 
 /** The chase by Distance and success levels, W4-1 to W4-10. */
 export const chase: Procedure<ChaseSetup, ChaseState> = {
   id: 'chase',
   kind: 'chase',
-  title: text('chase.title'),
-  source: text('chase.source'),
+  ...procedureTexts('chase'),
   stateVersion: 1,
   setup: setupForm,
-  start(setup) {
-    const state = startingState(setup);
-    return 'refused' in state ? state : { state, finished: false, events: [startHeadline(state)], effects: [] };
-  },
+  start: (setup) => firstStep(startingState(setup), startEvents),
   actions(state) {
     if (isOver(state)) return [];
     return state.status === 'running' ? [roundOffer(state)] : caughtOffers(state);

@@ -1,16 +1,19 @@
 /** What is drawn of a chase. */
+import { actedInRound, onSide, runningOn } from '#shared/plugin-api/kit/participants';
+import { chaseMarks, modifiedText, modifierFacts, numberFact, numberText, presentPerson } from '#shared/plugin-api/kit/presenting';
 import type { Block, Fact, FigureBlock, PresentedParticipant, Presentation, Tone, TrackBlock } from '#shared/plugin-api/present';
 import { text, verbatim } from '#shared/plugin-api/text';
 import type { Text } from '#shared/plugin-api/text';
-import { ranThisRound, running, totalOf } from './state';
+import { toneOf } from './events';
+import { totalOf } from './state';
 import type { ChaseState, Runner } from './state';
-import { toneOf } from './story';
 import { distanceMeaning, slText, testDetail } from './words';
 
 /** How far a total SL sets two of one side apart on the track, and how far they stray at most, in Distance. */
 const SPREAD = 0.25;
 const SPREAD_LIMIT = 1.25;
 
+/** What is drawn of a chase (W4-1 to W4-8). */
 export function present(state: ChaseState): Presentation {
   const tone = chaseTone(state);
   const choice: readonly Block[] = state.status === 'caught-choice' ? [{ kind: 'text', text: choiceText(state), tone }] : [];
@@ -29,11 +32,11 @@ function chaseTone(state: ChaseState): Tone {
 }
 
 function choiceText(state: ChaseState): Text {
-  return text(running(state, 'quarry').length < 2 ? 'choice.last' : 'choice.both');
+  return text(runningOn(state, 'quarry').length < 2 ? 'choice.last' : 'choice.both');
 }
 
 function figure(state: ChaseState, tone: Tone): FigureBlock {
-  return { kind: 'figure', label: text('distance.label'), value: text('value.number', { value: state.distance }), meaning: distanceMeaning(state), tone };
+  return { kind: 'figure', label: text('distance.label'), value: numberText(state.distance), meaning: distanceMeaning(state), tone };
 }
 
 /** Pursuers behind 0, the quarry ahead of the Distance: whoever counts for it stands on its mark, the others a little behind or ahead. */
@@ -41,10 +44,8 @@ function track(state: ChaseState): TrackBlock {
   // Overtaken is caught: the Distance may be negative, but nobody is drawn behind those who caught them.
   const lead = Math.max(0, state.distance);
   const onTrack = state.participants.filter((runner) => runner.status !== 'dropped' && runner.status !== 'stopped');
-  const pursuers = onTrack.filter((runner) => runner.side === 'pursuer');
-  const quarry = onTrack.filter((runner) => runner.side === 'quarry');
-  const fastest = Math.max(...pursuers.map(totalOf));
-  const slowest = Math.min(...quarry.map(totalOf));
+  const fastest = Math.max(...onSide({ participants: onTrack }, 'pursuer').map(totalOf));
+  const slowest = Math.min(...onSide({ participants: onTrack }, 'quarry').map(totalOf));
   const apart = (total: number): number => Math.min(SPREAD_LIMIT, total * SPREAD);
   const tokens = onTrack.map((runner) => ({
     who: runner.id,
@@ -56,10 +57,7 @@ function track(state: ChaseState): TrackBlock {
     min: -1.5,
     max: state.escapeAt + 1.5,
     unit: text('distance.label'),
-    marks: [
-      { at: 0, label: text('mark.caught'), tone: 'danger' },
-      { at: state.escapeAt, label: text('mark.away'), tone: 'good' },
-    ],
+    marks: chaseMarks(0, state.escapeAt),
     tokens,
     gaps: lead > 0 ? [gap] : [],
   };
@@ -67,18 +65,14 @@ function track(state: ChaseState): TrackBlock {
 
 function presentRunner(state: ChaseState, runner: Runner): PresentedParticipant {
   const { last } = runner;
-  return {
-    id: runner.id,
-    name: runner.name,
-    side: runner.side,
-    active: runner.status === 'running',
+  return presentPerson(runner, {
     status: text(statusKey(state, runner)),
-    tone: runner.status === 'dropped' || runner.status === 'caught' ? 'danger' : runner.status === 'escaped' ? 'good' : 'neutral',
     facts: facts(runner),
-    ...(last !== null && ranThisRound(state, runner)
-      ? { last: { headline: slText(last.total, last.success), detail: testDetail(last), tone: toneOf(last.total) } }
-      : {}),
-  };
+    last:
+      last !== null && actedInRound(state, runner)
+        ? { headline: slText(last.total, last.success), detail: testDetail(last), tone: toneOf(last.total) }
+        : undefined,
+  });
 }
 
 function statusKey(state: ChaseState, runner: Runner): string {
@@ -88,15 +82,12 @@ function statusKey(state: ChaseState, runner: Runner): string {
 }
 
 function facts(runner: Runner): readonly Fact[] {
-  const target = runner.skill + runner.modifier;
   return [
-    { label: text('fact.M'), value: text('value.number', { value: runner.M }) },
+    numberFact('M', runner.M),
     {
       label: runner.skillName === '' ? text('setup.skill') : verbatim(runner.skillName),
-      value: runner.modifier === 0 ? text('value.number', { value: target }) : text('value.modified', { value: target, modifier: runner.modifier }),
+      value: modifiedText(runner.skill + runner.modifier, runner.modifier),
     },
-    ...(runner.status === 'running' && runner.movementBonus !== 0
-      ? [{ label: text('fact.movementBonus'), value: text('value.signed', { value: runner.movementBonus }) }]
-      : []),
+    ...(runner.status === 'running' ? modifierFacts('movementBonus', runner.movementBonus) : []),
   ];
 }

@@ -1,7 +1,7 @@
 /** What a chase is made of. */
-import type { StoryState } from '#shared/plugin-api/telling';
-
-export type Side = 'pursuer' | 'quarry';
+import type { MessageHistory } from '#shared/plugin-api/kit/messages';
+import { actedInRound, changeRunning, onSide, runningOn } from '#shared/plugin-api/kit/participants';
+import type { SidedPerson } from '#shared/plugin-api/kit/participants';
 
 /**
  * `running`: tests every round. `dropped`: a quarry left behind. `stopped`: a pursuer who stays with one left behind.
@@ -32,10 +32,7 @@ export type LastTest = {
 };
 
 /** Somebody in the chase. */
-export type Runner = {
-  readonly id: string;
-  readonly name: string;
-  readonly side: Side;
+export type Runner = SidedPerson & {
   /** 0 to 30. */
   readonly M: number;
   /** 0 to 200, before modifiers. */
@@ -51,7 +48,7 @@ export type Runner = {
 };
 
 /** A chase between two rounds. Everything needed to go on is in here. */
-export type ChaseState = StoryState & {
+export type ChaseState = MessageHistory & {
   readonly status: ChaseStatus;
   /** Rounds played. */
   readonly round: number;
@@ -65,17 +62,7 @@ export type ChaseState = StoryState & {
   readonly participants: readonly Runner[];
 };
 
-/** Who still runs on a side, in setup order. */
-export function running(state: ChaseState, side: Side): readonly Runner[] {
-  return state.participants.filter((runner) => runner.side === side && runner.status === 'running');
-}
-
-/** Whether somebody tested in the latest round. */
-export function ranThisRound(state: ChaseState, runner: Runner): boolean {
-  return runner.last !== null && runner.last.round === state.round;
-}
-
-/** The total SL of somebody's latest test; 0 before the first. */
+/** W4-3: the total SL of somebody's latest test; 0 before the first. */
 export function totalOf(runner: Runner): number {
   return runner.last?.total ?? 0;
 }
@@ -91,26 +78,25 @@ export function withMovementBonus(participants: readonly Runner[]): readonly Run
  * have stopped since included (W4-7).
  */
 export function extremes(state: ChaseState): { readonly slowest: number; readonly fastest: number } {
-  const pursuers = state.participants.filter((runner) => runner.side === 'pursuer' && ranThisRound(state, runner));
+  const pursuers = onSide(state, 'pursuer').filter((runner) => actedInRound(state, runner));
   return {
-    slowest: Math.min(...running(state, 'quarry').map(totalOf)),
+    slowest: Math.min(...runningOn(state, 'quarry').map(totalOf)),
     fastest: Math.max(...pursuers.map(totalOf)),
   };
 }
 
 /** W4-5 and W4-8: what a Distance means for the chase, with the final status of the quarry filled in. */
 export function judged(state: ChaseState): ChaseState {
-  if (running(state, 'pursuer').length === 0 || state.distance >= state.escapeAt) return ended(state, 'escaped');
+  if (runningOn(state, 'pursuer').length === 0 || state.distance >= state.escapeAt) return ended(state, 'escaped');
   return { ...state, status: state.distance <= 0 ? 'caught-choice' : 'running' };
 }
 
-/** The chase is over: whoever of the quarry was still running shares the outcome. */
+/** W4-5 and W4-8: the chase is over: whoever of the quarry was still running shares the outcome. */
 export function ended(state: ChaseState, outcome: 'caught' | 'escaped'): ChaseState {
-  const participants = state.participants.map((runner) => (runner.side === 'quarry' && runner.status === 'running' ? { ...runner, status: outcome } : runner));
-  return { ...state, status: outcome, participants };
+  return { ...changeRunning(state, 'quarry', (): Partial<Runner> => ({ status: outcome })), status: outcome };
 }
 
-/** Whether nothing can be done any more. */
+/** W4-5 to W4-8: whether nothing can be done any more. */
 export function isOver(state: ChaseState): boolean {
   return state.status === 'caught' || state.status === 'escaped';
 }

@@ -12,7 +12,7 @@ export interface TestResult {
 const ALWAYS_SUCCEEDS = 5;
 const ALWAYS_FAILS = 96;
 
-/** The tens of a number: 12 for 120, -1 for -10, and 0 between -9 and 9. */
+/** W4-2: the tens of a number: 12 for 120, -1 for -10, and 0 between -9 and 9. */
 export function tens(number: number): number {
   const count = Math.trunc(number / 10);
   // Minus zero would not survive JSON.

@@ -8,7 +8,7 @@ export function slText(sl: number, success: boolean): Text {
   return sl === 0 && !success ? text('sl.minusZero') : text('sl.signed', { sl });
 }
 
-/** How a test came about: "21 for 50: +3, +1 for Movement". */
+/** W4-2, W4-3: how a test came about: "21 for 50: +3, +1 for Movement". */
 export function testDetail(last: LastTest): Text {
   const sl = slText(last.sl, last.success);
   const test =

@@ -11,14 +11,14 @@ import { createTranslator } from '#shared/text/translator';
 import { characters } from '../../../../plugins/chroniques/characters';
 import { chase } from '../../../../plugins/chroniques/chase/chase';
 import type { ChaseState } from '../../../../plugins/chroniques/chase/state';
-import { marginOf, tellingOf, tierOf } from '../../../../plugins/chroniques/chase/story';
-import { throwD20 } from '../../../../plugins/chroniques/d20';
+import { marginOf, messageKey, tierOf } from '../../../../plugins/chroniques/chase/events';
+import { testD20 } from '../../../../plugins/chroniques/d20';
 import { encounter } from '../../../../plugins/chroniques/encounter';
 import { examples } from '../../../../plugins/chroniques/examples';
 import en from '../../../../plugins/chroniques/locales/en.json';
 import fr from '../../../../plugins/chroniques/locales/fr.json';
 import { procedures } from '../../../../plugins/chroniques/procedures';
-import { TELLINGS, teller } from '../../../../plugins/chroniques/tell';
+import { checkMessages, VARIANTS } from '../../../../plugins/chroniques/messages';
 import type { TravelState } from '../../../../plugins/chroniques/travel/state';
 import { travel } from '../../../../plugins/chroniques/travel/travel';
 import { answersFor } from '../../../contract/arbitraries';
@@ -212,40 +212,42 @@ describe('the story', () => {
     expect(lines(travelling.started([member('a'), member('b', { conMod: 1 }), member('c')]))).toEqual([[undefined, { names: ['A', 'C'] }]]);
   });
 
-  test('tells of nobody twice alike within a step while there are tellings left', () => {
-    const tell = teller({ roll: () => 1, variant: (count) => count - 1 });
+  test('says nothing of anybody twice alike within a step while there are wordings left', () => {
+    const tell = checkMessages({ roll: () => 1, variant: (count) => count - 1 });
     expect([1, 2, 3, 4, 5].map(() => tell('x')).map((text) => ('key' in text ? text.key : ''))).toEqual(['x.3', 'x.2', 'x.1', 'x.0', 'x.3']);
     expect(tell('y')).toEqual({ key: 'y.3' });
   });
 
-  test('has as many tellings of everything as it draws from, in both languages, all different', () => {
+  test('has as many wordings of everything as it draws from, in both languages, all different', () => {
     const told = Object.keys(fr).filter((key) => /\.\d$/u.test(key) && !/^(?:check|table)\./u.test(key));
     const keys = [...new Set(told.map((key) => key.replace(/\.\d$/u, '')))];
     for (const mode of ['dex', 'con'] as const) {
       for (const tier of ['soars', 'gains', 'holds', 'loses', 'crashes'] as const) {
-        for (const side of ['pursuer', 'quarry'] as const) expect(keys).toContain(tellingOf(mode, tier, side));
+        for (const side of ['pursuer', 'quarry'] as const) expect(keys).toContain(messageKey(mode, tier, side));
       }
     }
     for (const catalogue of [fr, en] as readonly Readonly<Record<string, string>>[]) {
       for (const key of keys) {
-        const entries = Array.from({ length: TELLINGS }, (_unused, variant) => catalogue[`${key}.${String(variant)}`]);
+        const entries = Array.from({ length: VARIANTS }, (_unused, variant) => catalogue[`${key}.${String(variant)}`]);
         expect(entries, key).not.toContain(undefined);
-        expect(new Set(entries).size, key).toBe(TELLINGS);
-        expect(catalogue[`${key}.${String(TELLINGS)}`], key).toBeUndefined();
+        expect(new Set(entries).size, key).toBe(VARIANTS);
+        expect(catalogue[`${key}.${String(VARIANTS)}`], key).toBeUndefined();
       }
     }
   });
 });
 
 describe('the d20', () => {
-  function dice(...values: number[]): Parameters<typeof throwD20>[0] {
-    return { roll: () => values.shift() ?? Number.NaN, variant: () => 0 };
+  function dice(...values: number[]): Parameters<typeof testD20>[0] {
+    return { roll: () => values.shift() ?? 0, variant: () => 0 };
   }
+  const test20 = (characteristic: 'dex' | 'con', twoD20?: boolean) =>
+    testD20(dice(7, 15), { who: 'a', characteristic, modifier: 2, difficulty: 17, ...(twoD20 === undefined ? {} : { twoD20 }) });
 
-  test('two are thrown for a superior DEX, and for nothing else', () => {
-    expect(throwD20(dice(7, 15), 'a', 'dex', true)).toEqual({ roll: 15, rolls: [7, 15] });
-    expect(throwD20(dice(7, 15), 'a', 'con', true)).toEqual({ roll: 7, rolls: [7] });
-    expect(throwD20(dice(7, 15), 'a', 'dex')).toEqual({ roll: 7, rolls: [7] });
+  test('is thrown twice by a superior DEX, and the better counts', () => {
+    expect(test20('dex', true)).toEqual({ roll: 15, rolls: [7, 15], total: 17, difficulty: 17, success: true });
+    expect(test20('con', true)).toEqual({ roll: 7, rolls: [7], total: 9, difficulty: 17, success: false });
+    expect(test20('dex')).toEqual({ roll: 7, rolls: [7], total: 9, difficulty: 17, success: false });
   });
 });
 

@@ -7,7 +7,7 @@ import type { JsonObject } from '#shared/domain/json';
 import { sumOf } from '#shared/plugin-api/form';
 import type { ActionOffer, Procedure } from '#shared/plugin-api/procedure';
 import { chase } from '../../../../plugins/chroniques/chase/chase';
-import { participantForm } from '../../../../plugins/chroniques/chase/setup';
+import { participantField } from '../../../../plugins/chroniques/chase/setup';
 import type { ChaseState, Pair } from '../../../../plugins/chroniques/chase/state';
 import type { TravelState } from '../../../../plugins/chroniques/travel/state';
 import { travel } from '../../../../plugins/chroniques/travel/travel';
@@ -82,7 +82,7 @@ describe('every chase', () => {
         if (outcome.kind !== 'played') return;
         const people = setup['participants'] as readonly JsonObject[];
         const state = outcome.step.state as ChaseState;
-        expect(state.participants.map(({ situation }) => situation)).toEqual(people.map((person) => sumOf(participantForm, person)));
+        expect(state.participants.map(({ situation }) => situation)).toEqual(people.map((person) => sumOf(participantField, person)));
       }),
       { seed: 21 },
     );

@@ -12,8 +12,8 @@ import { encounter } from '../../../../plugins/warpstone/encounter';
 import { examples } from '../../../../plugins/warpstone/examples';
 import en from '../../../../plugins/warpstone/locales/en.json';
 import fr from '../../../../plugins/warpstone/locales/fr.json';
-import { TELLINGS } from '../../../../plugins/warpstone/tellings';
-import { waysIn } from '../ways';
+import { MESSAGES } from '../../../../plugins/warpstone/messages';
+import { wordingsIn } from '../wordings';
 import { act, after, begin, ended, played, pursuer, quarry, started } from './play';
 import type { Rolls } from './play';
 
@@ -159,7 +159,7 @@ describe('the words', () => {
         ].sort(),
       );
       for (const outcome of outcomes) {
-        expect(waysIn(catalogue, outcome)).toEqual(TELLINGS[outcome]);
+        expect(wordingsIn(catalogue, outcome)).toEqual(MESSAGES[outcome]);
       }
       const lines = told.filter(([key]) => !key.endsWith('.plain'));
       expect(new Set(lines.map(([, words]) => words)).size).toBe(lines.length);

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { chase } from '../../../../plugins/warpstone/chase/chase';
-import { failureOf, testResult } from '../../../../plugins/warpstone/chase/test';
+import { rollUnder } from '#shared/plugin-api/kit/tests';
+import { failureOf } from '../../../../plugins/warpstone/chase/test';
 import { act, after, begin, ended, played, positions, pursuer, quarry, refusals, seen, setupOf, started, statuses } from './play';
 
 const pair = [pursuer('p'), quarry('q')];
@@ -74,7 +75,7 @@ describe('WS-1: everyone running tests I', () => {
     [100, -10, false, 110],
     [30, 120, true, -90],
   ])('WS-1 %i for %i: success %s, margin %i', (roll, target, success, margin) => {
-    expect(testResult(roll, target)).toEqual({ success, margin });
+    expect(rollUnder(roll, target)).toEqual({ success, margin });
   });
 
   test('WS-1 adds the modifier of the setup and that of the round, the latter for one round', () => {
@@ -146,7 +147,7 @@ describe('WS-3 and WS-4: a failure by 30 or less stumbles, by more falls', () =>
     [81, 'fall'],
     [100, 'fall'],
   ])('WS-3, WS-4 %i for 50: %s', (roll, failure) => {
-    expect(failureOf(testResult(roll, 50))).toBe(failure);
+    expect(failureOf(rollUnder(roll, 50))).toBe(failure);
   });
 
   test('WS-3 a stumble loses its ground, and asks for no wounds', () => {

@@ -13,8 +13,8 @@ import { examples } from '../../../../plugins/wfrp2/examples';
 import en from '../../../../plugins/wfrp2/locales/en.json';
 import fr from '../../../../plugins/wfrp2/locales/fr.json';
 import { race } from '../../../../plugins/wfrp2/race/race';
-import { waysIn } from '../ways';
-import { VARIANTS } from '../../../../plugins/wfrp2/telling';
+import { wordingsIn } from '../wordings';
+import { VARIANTS } from '../../../../plugins/wfrp2/messages';
 import { act, begin, chaseAfter, played, pursuer, quarry, raceAfter, racer, setupOf, startedChase, startedRace } from './play';
 import type { Rolls } from './play';
 
@@ -159,7 +159,7 @@ describe('the words', () => {
       const outcomes = new Set(told.map(([key]) => key.replace(/\.(?:\d+|plain)$/u, '')));
       expect(outcomes.size).toBe(18);
       for (const outcome of outcomes) {
-        expect(waysIn(catalogue, outcome)).toEqual({ any: VARIANTS, town: 0, wild: 0 });
+        expect(wordingsIn(catalogue, outcome)).toEqual({ any: VARIANTS, town: 0, wild: 0 });
       }
       expect(new Set(told.map(([, words]) => words)).size).toBe(told.length);
     }

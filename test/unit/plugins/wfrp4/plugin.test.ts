@@ -6,9 +6,9 @@ import { createTranslator } from '#shared/text/translator';
 import { characters } from '../../../../plugins/wfrp4/characters';
 import { chase } from '../../../../plugins/wfrp4/chase/chase';
 import type { ChaseState } from '../../../../plugins/wfrp4/chase/state';
-import { tellingOf } from '../../../../plugins/wfrp4/chase/story';
-import { TELLINGS } from '../../../../plugins/wfrp4/tellings';
-import { waysIn } from '../ways';
+import { messageKey } from '../../../../plugins/wfrp4/chase/events';
+import { MESSAGES } from '../../../../plugins/wfrp4/messages';
+import { wordingsIn } from '../wordings';
 import { testResult } from '../../../../plugins/wfrp4/chase/test';
 import { encounter } from '../../../../plugins/wfrp4/encounter';
 import en from '../../../../plugins/wfrp4/locales/en.json';
@@ -79,7 +79,7 @@ describe('the picture', () => {
     for (const tier of ['wellAhead', 'gains', 'holds', 'stumbles', 'crashes'] as const) {
       for (const side of ['pursuer', 'quarry'] as const) {
         for (const catalogue of [fr, en]) {
-          expect(waysIn(catalogue, tellingOf(tier, side))).toEqual(TELLINGS[tellingOf(tier, side)]);
+          expect(wordingsIn(catalogue, messageKey(tier, side))).toEqual(MESSAGES[messageKey(tier, side)]);
         }
       }
     }

@@ -6,7 +6,7 @@ import type { Block, FigureBlock, Presentation } from '#shared/plugin-api/presen
 import type { Procedure } from '#shared/plugin-api/procedure';
 import type { Text } from '#shared/plugin-api/text';
 import { checks } from '../../../../../plugins/chroniques/checks/checks';
-import type { CheckTest } from '../../../../../plugins/chroniques/checks/check';
+import type { CheckTest } from '../../../../../plugins/chroniques/checks/rules';
 
 export function checkOf(id: string): Procedure {
   const found = checks.find((check) => check.id === id);

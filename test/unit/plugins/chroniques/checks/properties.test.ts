@@ -5,7 +5,7 @@ import { startProcedure } from '#main/platform/procedures/engine';
 import type { Played } from '#main/platform/procedures/engine';
 import type { JsonObject } from '#shared/domain/json';
 import { checks } from '../../../../../plugins/chroniques/checks/checks';
-import type { CheckTest } from '../../../../../plugins/chroniques/checks/check';
+import type { CheckTest } from '../../../../../plugins/chroniques/checks/rules';
 import type { DamageStructureValues } from '../../../../../plugins/chroniques/checks/damage-structure';
 import type { FallValues } from '../../../../../plugins/chroniques/checks/fall';
 import type { FireValues } from '../../../../../plugins/chroniques/checks/fire';

@@ -7,7 +7,7 @@ import { createTranslator } from '#shared/text/translator';
 import { checks } from '../../../../../plugins/chroniques/checks/checks';
 import en from '../../../../../plugins/chroniques/locales/en.json';
 import fr from '../../../../../plugins/chroniques/locales/fr.json';
-import { TELLINGS } from '../../../../../plugins/chroniques/tell';
+import { VARIANTS } from '../../../../../plugins/chroniques/messages';
 import { faultsInTexts } from '../../../../contract/texts';
 import { make, toldIn } from './play';
 
@@ -134,7 +134,7 @@ describe('what is told', () => {
       const told = Object.entries(catalogue).filter(([key]) => key.startsWith('check.') && key.includes('.tell.'));
       for (const [key, words] of told) expect(words, key).not.toMatch(/\{\{|\d/u);
       expect(new Set(told.map(([, words]) => words)).size).toBe(told.length);
-      expect(told).toHaveLength(new Set(RESULTS.map(([id, , telling]) => `${id} ${telling}`)).size * TELLINGS);
+      expect(told).toHaveLength(new Set(RESULTS.map(([id, , telling]) => `${id} ${telling}`)).size * VARIANTS);
     }
   });
 
@@ -146,7 +146,7 @@ describe('what is told', () => {
       const played = startProcedure(jump, { metres: 1, dexMod: 20 }, { kind: 'plan', seed: String(seed), action: 0, plan: {} });
       if (played.kind === 'played') seen.add(JSON.stringify(played.step.events[1]?.text));
     }
-    expect(seen.size).toBe(TELLINGS);
+    expect(seen.size).toBe(VARIANTS);
   });
 
   test('the numbers of a headline have names in both languages', () => {

@@ -1,7 +1,7 @@
-import type { Ways } from '#shared/plugin-api/telling';
+import type { MessageVariants } from '#shared/plugin-api/kit/messages';
 
-/** The ways of telling that a catalogue has of one thing, numbered from 0 without a gap; -1 where one is missing. */
-export function waysIn(catalogue: Readonly<Record<string, string>>, key: string): Ways {
+/** The wordings that a catalogue has of one message, numbered from 0 without a gap; -1 where one is missing. */
+export function wordingsIn(catalogue: Readonly<Record<string, string>>, key: string): MessageVariants {
   const numbered = (prefix: string): number => {
     const numbers = Object.keys(catalogue).flatMap((each) =>
       each.startsWith(`${prefix}.`) && /^\d+$/u.test(each.slice(prefix.length + 1)) ? [Number(each.slice(prefix.length + 1))] : [],

@@ -1,4 +1,4 @@
-/** Exact chances of sums of dice. */
+/** Exact chances of what dice bring, for `odds`: distributions are put together value by value, without drawing anything. */
 
 /** Chances by value; together 1, or less where a part has been decided. */
 export type Distribution = ReadonlyMap<number, number>;
@@ -6,18 +6,30 @@ export type Distribution = ReadonlyMap<number, number>;
 /** Looking further ahead than this tells nothing more. */
 const MOST_ROUNDS = 100;
 
-/** A number of rounds to look ahead as the host may ask for it: whole, and 0 to `most`. */
-export function roundsAhead(asked: number, most: number): number {
+/**
+ * A number of rounds to look ahead, made whole and kept within what can be worked out.
+ * @param asked as the host asks for it, any number.
+ * @param most 0 and up; 100 is never exceeded.
+ */
+export function roundsAhead(asked: number, most = MOST_ROUNDS): number {
   return Math.max(0, Math.min(MOST_ROUNDS, most, Math.floor(asked)));
 }
 
+/** One value, for sure. */
 export function certain(value: number): Distribution {
   return new Map([[value, 1]]);
 }
 
-/** Throws a D6 once more on top of each value and adds the modifier. */
-export function withThrow(totals: Distribution, modifier: number): Distribution {
-  return combined(totals, die, (total, roll) => total + (roll + modifier));
+/** One die. @param sides 2 and up. */
+export function dieOf(sides: number): Distribution {
+  return new Map(Array.from({ length: sides }, (_, index) => [index + 1, 1 / sides]));
+}
+
+/** What becomes of a value. */
+export function mapped(distribution: Distribution, change: (value: number) => number): Distribution {
+  const found = new Map<number, number>();
+  for (const [value, chance] of distribution) add(found, change(value), chance);
+  return found;
 }
 
 /** Every pair of two independent values, put together. */
@@ -25,6 +37,11 @@ export function combined(one: Distribution, other: Distribution, join: (a: numbe
   const found = new Map<number, number>();
   for (const [a, chance] of one) for (const [b, share] of other) add(found, join(a, b), chance * share);
   return found;
+}
+
+/** The part of a distribution whose values pass. */
+export function partOf(distribution: Distribution, passes: (value: number) => boolean): Distribution {
+  return new Map([...distribution].filter(([value]) => passes(value)));
 }
 
 /** How much of it lies where a value passes. */
@@ -54,5 +71,3 @@ export function atMost(distribution: Distribution): (value: number) => number {
 function add(into: Map<number, number>, value: number, chance: number): void {
   into.set(value, (into.get(value) ?? 0) + chance);
 }
-
-const die: Distribution = new Map([1, 2, 3, 4, 5, 6].map((roll) => [roll, 1 / 6]));

@@ -1,75 +1,63 @@
-/** What there is to tell of a step. */
+/** The events of each step. */
 import type { JsonObject } from '#shared/domain/json';
+import type { PickMessage } from '#shared/plugin-api/kit/messages';
+import { actedInRound, namesOf } from '#shared/plugin-api/kit/participants';
+import { headlineEvent, lineEvent } from '#shared/plugin-api/kit/steps';
 import type { StepEvent } from '#shared/plugin-api/procedure';
-import type { Teller } from '#shared/plugin-api/telling';
 import { text } from '#shared/plugin-api/text';
 import type { Text } from '#shared/plugin-api/text';
 import { paceOf, toneOf } from '../pace';
 import type { LastThrow } from '../pace';
-import { arrivals, isOver, leaders, POINTS_PER_KILOMETRE, racing, ranThisThrow, remaining, winners } from './state';
+import { arrivals, isOver, leaders, POINTS_PER_KILOMETRE, racing, remaining, winners } from './state';
 import type { RaceState, Racer } from './state';
 
 /** The race begins. */
-export function startHeadline(state: RaceState): StepEvent {
+export function startEvents(state: RaceState): readonly StepEvent[] {
   const { target } = state;
   const args = { names: namesOf(state.participants), count: target, km: target / POINTS_PER_KILOMETRE };
-  return { weight: 'headline', text: text('race.start', args), tone: 'neutral', facts: { target } };
+  return [headlineEvent(text('race.start', args), 'neutral', { target })];
 }
 
-/** The throw in one sentence, then a line for everyone who threw: how they did, or how they arrived. */
-export function throwEvents(state: RaceState, tell: Teller): readonly StepEvent[] {
+/** W2-6 to W2-8: the throw in one sentence, then a line for everyone who threw: how they did, or how they arrived. */
+export function throwEvents(state: RaceState, pick: PickMessage): readonly StepEvent[] {
   const lines = state.participants.flatMap((racer): readonly StepEvent[] => {
     const { last } = racer;
-    if (last === null || !ranThisThrow(state, racer)) return [];
-    return [racer.place === null ? throwLine(state, racer, last, tell) : arrivalLine(state, racer, racer.place, last, tell)];
+    if (last === null || !actedInRound(state, racer)) return [];
+    return [racer.place === null ? throwLine(state, racer, last, pick) : arrivalLine(state, racer, racer.place, last, pick)];
   });
   return [throwHeadline(state), ...lines];
 }
 
 /** W2-9: the GM ends it. `state` is the one after it. */
-export function endEvents(state: RaceState, tell: Teller): readonly StepEvent[] {
-  const lines = racing(state).map((racer): StepEvent => ({
-    weight: 'line',
-    who: racer.id,
-    text: tell('race.stopped', { name: racer.name }),
-    tone: 'neutral',
-    facts: { total: racer.total, remaining: remaining(state, racer) },
-  }));
+export function endEvents(state: RaceState, pick: PickMessage): readonly StepEvent[] {
+  const lines = racing(state).map((racer) =>
+    lineEvent(racer.id, pick('race.stopped', { name: racer.name }), 'neutral', { total: racer.total, remaining: remaining(state, racer) }),
+  );
   const won = winners(state);
   const headline = won.length === 0 ? text('race.ended.level', standing(state)) : text('race.ended.won', { winners: namesOf(won) });
-  return [{ weight: 'headline', text: headline, tone: 'neutral', facts: { round: state.round, status: state.status } }, ...lines];
+  return [headlineEvent(headline, 'neutral', { round: state.round, status: state.status }), ...lines];
 }
 
-function throwLine(state: RaceState, racer: Racer, last: LastThrow, tell: Teller): StepEvent {
+function throwLine(state: RaceState, racer: Racer, last: LastThrow, pick: PickMessage): StepEvent {
   const pace = paceOf(last.roll);
-  return {
-    weight: 'line',
-    who: racer.id,
-    text: tell(`${pace}.racer`, { name: racer.name }),
-    tone: toneOf(last.roll),
-    facts: { ...throwFacts(racer, last), remaining: remaining(state, racer), pace },
-  };
+  const facts = { ...throwFacts(racer, last), remaining: remaining(state, racer), pace };
+  return lineEvent(racer.id, pick(`${pace}.racer`, { name: racer.name }), toneOf(last.roll), facts);
 }
 
 function throwFacts({ modifier, total }: Racer, { roll, gain }: LastThrow): JsonObject {
   return { roll, modifier, gain, total };
 }
 
-function arrivalLine(state: RaceState, racer: Racer, place: number, last: LastThrow, tell: Teller): StepEvent {
+function arrivalLine(state: RaceState, racer: Racer, place: number, last: LastThrow, pick: PickMessage): StepEvent {
   const level = state.participants.filter((other) => other.place === place && other.id !== racer.id);
-  const telling = level.length > 0 ? 'race.shares' : place === 1 ? 'race.wins' : 'race.places';
-  return {
-    weight: 'line',
-    who: racer.id,
-    text: tell(telling, { name: racer.name, place, level: namesOf(level) }),
-    tone: place === 1 ? 'good' : 'neutral',
-    facts: { ...throwFacts(racer, last), place, finishedAt: state.round },
-  };
+  const key = level.length > 0 ? 'race.shares' : place === 1 ? 'race.wins' : 'race.places';
+  const facts = { ...throwFacts(racer, last), place, finishedAt: state.round };
+  return lineEvent(racer.id, pick(key, { name: racer.name, place, level: namesOf(level) }), place === 1 ? 'good' : 'neutral', facts);
 }
 
 function throwHeadline(state: RaceState): StepEvent {
   const arrived = arrivals(state).map(({ id }) => id);
-  return { weight: 'headline', text: headlineText(state), tone: 'neutral', facts: { round: state.round, status: state.status, arrived } };
+  return headlineEvent(headlineText(state), 'neutral', { round: state.round, status: state.status, arrived });
 }
 
 function headlineText(state: RaceState): Text {
@@ -89,8 +77,4 @@ function headlineText(state: RaceState): Text {
 function standing(state: RaceState): { readonly round: number; readonly names: readonly string[]; readonly count: number } {
   const ahead = leaders(state);
   return { round: state.round, names: namesOf(ahead), count: Math.min(...ahead.map((racer) => remaining(state, racer))) };
-}
-
-function namesOf(racers: readonly Racer[]): readonly string[] {
-  return racers.map(({ name }) => name);
 }

@@ -3,14 +3,15 @@ import type { JsonObject } from '#shared/domain/json';
 import type { Block, Fact, LastResult, Presentation } from '#shared/plugin-api/present';
 import { text } from '#shared/plugin-api/text';
 import type { Text } from '#shared/plugin-api/text';
-import type { CheckRules, CheckSetup, CheckState, CheckTest } from './check';
-import { headlineText, toneOf } from './story';
+import type { CheckRules, CheckSetup, CheckState, CheckTest, Outcome } from './rules';
+import { headlineText, toneOf } from './events';
 
 /** So many tests are shown as facts; where there may be more, the check draws a table of them. */
 export const FEW_TESTS = 3;
 
+/** What is drawn of a check: its figure, then its tests and facts, its blocks and its notes. */
 export function present<Setup extends CheckSetup, Values extends JsonObject>(rules: CheckRules<Setup, Values>, state: CheckState<Setup, Values>): Presentation {
-  const { figure, facts = [], blocks = [], notes = [] } = rules.drawn(state);
+  const { figure, facts = [], blocks = [], notes = [] } = rules.picture(state);
   const tone = toneOf(state.outcome);
   const label = text(`check.status.${state.outcome}`);
   const tests = state.tests.length > FEW_TESTS ? [] : state.tests.map(testFact);
@@ -42,6 +43,7 @@ export function testFact(test: CheckTest): Fact {
   return { label: testLabel(test), value: testText(test), tone: test.success ? 'good' : 'danger' };
 }
 
+/** What a test was of: "Test of DEX". */
 export function testLabel({ characteristic }: Pick<CheckTest, 'characteristic'>): Text {
   return text(`check.test.${characteristic}`);
 }
@@ -52,10 +54,22 @@ export function testText({ rolls, roll, modifier, total, difficulty }: CheckTest
   return rolls.length > 1 ? text('check.sumOfBetter', { ...numbers, rolls: rolls.map(numberText) }) : text('check.sum', { ...numbers, roll });
 }
 
+/** The figure of a check that is one test: its total against the difficulty. */
+export function testFigure(characteristic: CheckTest['characteristic'], { total, difficulty }: Pick<CheckTest, 'total' | 'difficulty'>, outcome: Outcome) {
+  return {
+    label: testLabel({ characteristic }),
+    value: numberText(total),
+    meaning: text('check.against', { difficulty }),
+    tone: outcome === 'success' ? 'good' : 'danger',
+  } as const;
+}
+
+/** A number as checks show it. */
 export function numberText(value: number): Text {
   return text('check.number', { value });
 }
 
+/** Damage in points. @param damage 0 and up. */
 export function damageText(damage: number): Text {
   return text('check.damage', { damage });
 }
