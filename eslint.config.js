@@ -1,11 +1,16 @@
+import path from 'node:path';
 import globals from 'globals';
 import svelte from 'eslint-plugin-svelte';
 import tseslint from 'typescript-eslint';
+import { readComponentsAsTypeScript } from './scripts/lib/lint-components.mjs';
 import { importRules } from './test/architecture/import-rules.js';
 
-const typed = {
-  languageOptions: { parserOptions: { projectService: true, tsconfigRootDir: import.meta.dirname, extraFileExtensions: ['.svelte'] } },
-};
+readComponentsAsTypeScript(path.join(import.meta.dirname, 'renderer'));
+
+/** With types; where there are components, they are part of the program, which else is made once and never changes while it is read. */
+const typed = (...extraFileExtensions) => ({
+  languageOptions: { parserOptions: { projectService: true, tsconfigRootDir: import.meta.dirname, extraFileExtensions } },
+});
 
 export default tseslint.config(
   { ignores: ['out/', 'dist/', 'node_modules/', 'test-results/', 'playwright-report/', 'test/fixtures/plugins-bad/'] },
@@ -14,7 +19,7 @@ export default tseslint.config(
     files: ['**/*.ts', '**/*.svelte'],
     ignores: ['electron.config.ts'],
     extends: [...tseslint.configs.strictTypeChecked, ...tseslint.configs.stylisticTypeChecked],
-    ...typed,
+    ...typed(),
     rules: {
       '@typescript-eslint/consistent-type-imports': 'error',
       '@typescript-eslint/no-unused-vars': ['error', { argsIgnorePattern: '^_', varsIgnorePattern: '^_', ignoreRestSiblings: true }],
@@ -28,6 +33,7 @@ export default tseslint.config(
     },
   },
   ...svelte.configs.recommended,
+  { files: ['renderer/**/*.ts', 'renderer/**/*.svelte'], ...typed('.svelte') },
   { files: ['**/*.svelte', '**/*.svelte.ts'], languageOptions: { parserOptions: { parser: tseslint.parser } } },
   {
     files: ['**/*.svelte'],
