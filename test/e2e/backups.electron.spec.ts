@@ -6,6 +6,9 @@ import Database from 'better-sqlite3';
 import type { Page } from '@playwright/test';
 import { expect, test } from './fixtures';
 import type { Traque } from './fixtures';
+import { atRest } from './layout';
+
+test.use({ ownProcess: true });
 
 interface Listed {
   readonly value: readonly { readonly kind: string; readonly holds: { readonly campaigns: readonly string[] } | null }[];
@@ -51,7 +54,7 @@ async function accessible(page: Page): Promise<void> {
     await page.evaluate((name) => {
       document.documentElement.dataset['theme'] = name;
     }, theme);
-    await page.waitForTimeout(250);
+    await atRest(page);
     // `legacyMode`: the old Electron opens no page of its own for frames.
     const { violations } = await new AxeBuilder({ page }).setLegacyMode(true).analyze();
     expect(violations.map(({ id, nodes }) => `${theme} ${id}: ${nodes[0]?.html ?? ''}`)).toEqual([]);

@@ -5,6 +5,8 @@ import path from 'node:path';
 import { expect, test } from './fixtures';
 import { ROOT } from './runtimes';
 
+test.use({ ownProcess: true });
+
 test('the window comes back where it was, at the size it was', async ({ traque }) => {
   await traque.electron.evaluate(({ BrowserWindow }) => {
     BrowserWindow.getAllWindows()[0]?.setBounds({ x: 140, y: 90, width: 1010, height: 700 });

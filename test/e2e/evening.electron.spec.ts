@@ -7,7 +7,8 @@ import os from 'node:os';
 import path from 'node:path';
 import type { Page } from '@playwright/test';
 import { done } from './fights';
-import { expect, test, Traque } from './fixtures';
+import { expect, test } from './fixtures';
+import type { Traque } from './fixtures';
 import { CampaignPage, HomePage, RunPage, TrackerPage } from './pages';
 
 interface Person {
@@ -133,7 +134,7 @@ async function save(traque: Traque, campaign: string, file: string): Promise<Buf
   return fs.readFileSync(file);
 }
 
-test('an evening from nothing, closed, opened, and carried to another computer whole', async ({ traque }) => {
+test('an evening from nothing, closed, opened, and carried to another computer whole', async ({ traque, elsewhere }) => {
   test.slow();
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'traque-e2e-'));
   await new HomePage(traque.page).create(CAMPAIGN, /Warpstone/);
@@ -176,7 +177,6 @@ test('an evening from nothing, closed, opened, and carried to another computer w
   expect(await state(traque, campaign)).toEqual(before);
   const first = await save(traque, campaign, path.join(folder, 'first.traque'));
 
-  const elsewhere = new Traque('electron', fs.mkdtempSync(path.join(os.tmpdir(), 'traque-e2e-')), 'fr', '');
   await elsewhere.start();
   try {
     await elsewhere.electron.evaluate(
@@ -199,8 +199,6 @@ test('an evening from nothing, closed, opened, and carried to another computer w
     const second = await save(elsewhere, arrived, path.join(folder, 'second.traque'));
     expect(second.equals(first)).toBe(true);
   } finally {
-    await elsewhere.close();
-    fs.rmSync(elsewhere.userData, { recursive: true, force: true });
     fs.rmSync(folder, { recursive: true, force: true });
   }
 });

@@ -3,38 +3,104 @@ import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { test as base } from '@playwright/test';
-import type { ElectronApplication, Page } from '@playwright/test';
-import { ROOT, startChromium, startElectron } from './runtimes';
+import type { Browser, ElectronApplication, Page } from '@playwright/test';
+import { launchBrowser, ROOT, startChromium, startElectron } from './runtimes';
 import type { Running } from './runtimes';
 
 export type Runtime = 'electron' | 'chromium';
 
+/** What one worker keeps from test to test: a browser, and the program that the last test left running. */
+class Kept {
+  readonly folder = fs.mkdtempSync(path.join(os.tmpdir(), 'traque-e2e-'));
+  #browser: Promise<Browser> | undefined;
+  #left: { readonly running: Running; readonly language: string } | undefined;
+
+  browser(): Promise<Browser> {
+    return (this.#browser ??= launchBrowser());
+  }
+
+  /** Keeps a program that nothing was done to but what a user can do, for the next test. */
+  leave(running: Running, language: string): void {
+    this.#left = { running, language };
+  }
+
+  /** The program that was left, on a profile; undefined when there is none that can go on. */
+  async take(userData: string, language: string): Promise<Running | undefined> {
+    const left = this.#left;
+    this.#left = undefined;
+    if (left?.language === language) return left.running.handOn?.(userData);
+    await left?.running.close();
+    return undefined;
+  }
+
+  async end(): Promise<void> {
+    await this.#left?.running.close();
+    await (await this.#browser)?.close();
+    fs.rmSync(this.folder, { recursive: true, force: true });
+  }
+}
+
 /** The program under test. */
 export class Traque {
   #running: Running | undefined;
+  /** Whether the main process is no longer as a user's: what a test did to it must not reach the next one. */
+  #changed = false;
 
   constructor(
     private readonly runtime: Runtime,
     readonly userData: string,
     private readonly language: 'fr' | 'en',
     private readonly pluginFolder: string,
+    private readonly kept: Kept,
   ) {}
 
   get page(): Page {
-    if (this.#running === undefined) throw new Error('the program is not running');
-    return this.#running.page;
+    return this.#program.page;
   }
 
+  /** The main process, to look into and to change. The program is not handed on to another test afterwards. */
   get electron(): ElectronApplication {
-    if (this.#running?.electron === undefined) throw new Error('this test needs Electron');
-    return this.#running.electron;
+    this.#changed = true;
+    return this.#main;
   }
 
+  get #program(): Running {
+    if (this.#running === undefined) throw new Error('the program is not running');
+    return this.#running;
+  }
+
+  get #main(): ElectronApplication {
+    if (this.#program.electron === undefined) throw new Error('this test needs Electron');
+    return this.#program.electron;
+  }
+
+  /** Tells a process from another. */
+  get processId(): number | undefined {
+    return this.#main.process().pid;
+  }
+
+  /** Starts a process. */
   async start(): Promise<Page> {
-    const start = this.runtime === 'electron' ? startElectron : startChromium;
-    this.#running = await start({ userData: this.userData, language: this.language, pluginFolder: this.pluginFolder });
+    const { userData, language, pluginFolder } = this;
+    const surroundings = { userData, language, pluginFolder };
+    this.#running = this.runtime === 'electron' ? await startElectron(surroundings) : await startChromium(surroundings, await this.kept.browser());
+    this.#changed = false;
     await this.page.getByRole('heading', { level: 1 }).waitFor();
     return this.page;
+  }
+
+  /** Takes over the program of the test before, on this test's profile; starts one if there is none. */
+  async takeOver(): Promise<void> {
+    this.#running = await this.kept.take(this.userData, this.language);
+    if (this.#running === undefined) await this.start();
+    else await this.page.getByRole('heading', { level: 1 }).waitFor();
+  }
+
+  /** Leaves the program to the next test, if it can be handed on, and ends it otherwise. */
+  async leave(): Promise<void> {
+    if (this.#running?.handOn === undefined || this.#changed) return this.close();
+    this.kept.leave(this.#running, this.language);
+    this.#running = undefined;
   }
 
   async close(): Promise<void> {
@@ -45,6 +111,23 @@ export class Traque {
   async kill(): Promise<void> {
     await this.#running?.kill();
     this.#running = undefined;
+  }
+
+  /**
+   * Gives the page a size, and its letters another, as the window's frame and Ctrl and the wheel do.
+   * @param size width and height in pixels of the screen.
+   * @param zoom 1 is 100 %.
+   */
+  async resize([width, height]: readonly [number, number], zoom: number): Promise<void> {
+    await this.#main.evaluate(
+      ({ BrowserWindow }, [w, h, factor]) => {
+        const [window] = BrowserWindow.getAllWindows();
+        window?.setContentSize(w, h);
+        window?.webContents.setZoomFactor(factor);
+      },
+      [width, height, zoom] as const,
+    );
+    await this.page.waitForFunction((wanted) => innerWidth === wanted, Math.round(width / zoom));
   }
 
   /** Calls a service as the page does, to look at what is stored. */
@@ -60,19 +143,40 @@ interface Options {
   readonly runtime: Runtime;
   readonly language: 'fr' | 'en';
   readonly pluginFolder: string;
+  /** The test looks at the process or at how it starts: it gets one that was started for it. */
+  readonly ownProcess: boolean;
 }
 
-export const test = base.extend<Options & { traque: Traque; page: Page }>({
+interface Fixtures {
+  readonly traque: Traque;
+  /** Another computer: the program in French on a profile of its own, not started yet. */
+  readonly elsewhere: Traque;
+  readonly page: Page;
+}
+
+export const test = base.extend<Options & Fixtures, { readonly kept: Kept }>({
   runtime: ['electron', { option: true }],
   language: ['fr', { option: true }],
   pluginFolder: [path.join(ROOT, 'out/plugins'), { option: true }],
-  traque: async ({ runtime, language, pluginFolder }, use) => {
-    const userData = fs.mkdtempSync(path.join(os.tmpdir(), 'traque-e2e-'));
-    const traque = new Traque(runtime, userData, language, pluginFolder);
-    await traque.start();
+  ownProcess: [false, { option: true }],
+  kept: [
+    async ({}, use) => {
+      const kept = new Kept();
+      await use(kept);
+      await kept.end();
+    },
+    { scope: 'worker' },
+  ],
+  traque: async ({ runtime, language, pluginFolder, ownProcess, kept }, use) => {
+    const traque = new Traque(runtime, fs.mkdtempSync(path.join(kept.folder, 'profile-')), language, pluginFolder, kept);
+    await (ownProcess ? traque.start() : traque.takeOver());
     await use(traque);
-    await traque.close();
-    fs.rmSync(userData, { recursive: true, force: true });
+    await (ownProcess ? traque.close() : traque.leave());
+  },
+  elsewhere: async ({ pluginFolder, kept }, use) => {
+    const elsewhere = new Traque('electron', fs.mkdtempSync(path.join(kept.folder, 'elsewhere-')), 'fr', pluginFolder, kept);
+    await use(elsewhere);
+    await elsewhere.close();
   },
   page: async ({ traque }, use) => {
     await use(traque.page);

@@ -1,6 +1,16 @@
 /** What a picture would show a designer, found without one: things cut off, and regions that scroll when they should not. */
 import type { Page } from '@playwright/test';
 
+/** Waits until nothing moves or changes its colour any more; what never ends is not waited for. */
+export async function atRest(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    // What was just changed has begun to move two frames later.
+    await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
+    const moving = document.getAnimations().filter((each) => each.effect?.getComputedTiming().endTime !== Infinity);
+    await Promise.allSettled(moving.map((each) => each.finished));
+  });
+}
+
 /** One line a fault, naming the element; nothing when the screen fits its window. */
 export function layoutFaults(page: Page): Promise<readonly string[]> {
   return page.evaluate(() => {

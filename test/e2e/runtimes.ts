@@ -1,4 +1,4 @@
-/** The program in its two surroundings, behind one interface: started, killed and started again on a profile folder. */
+/** The program in its two surroundings, behind one interface: started, killed, started again on a profile folder, and handed on from test to test. */
 import { spawn } from 'node:child_process';
 import type { ChildProcess } from 'node:child_process';
 import { createServer } from 'node:http';
@@ -8,7 +8,8 @@ import type { AddressInfo } from 'node:net';
 import path from 'node:path';
 import readline from 'node:readline';
 import { _electron, chromium } from '@playwright/test';
-import type { ElectronApplication, Page } from '@playwright/test';
+import type { Browser, ElectronApplication, Page } from '@playwright/test';
+import { onAnotherProfile } from './another-profile';
 
 export const ROOT = path.resolve(import.meta.dirname, '../..');
 
@@ -29,6 +30,11 @@ export interface Running {
   close(): Promise<void>;
   /** Ends it as a power cut would: SIGKILL, nothing gets to say goodbye. */
   kill(): Promise<void>;
+  /**
+   * Goes on with another profile without the cost of a start, where that can be done: nothing of the profile before is left, in the page, its storage or the main process.
+   * The language stays that of the start.
+   */
+  readonly handOn?: (userData: string) => Promise<Running>;
 }
 
 /** Real Electron, the built program. */
@@ -44,7 +50,10 @@ export async function startElectron({ userData, language }: Surroundings): Promi
       timeout: 15_000,
     }),
   );
-  const page = await electron.firstWindow();
+  return runningElectron(electron, await electron.firstWindow());
+}
+
+function runningElectron(electron: ElectronApplication, page: Page): Running {
   return {
     page,
     electron,
@@ -54,15 +63,21 @@ export async function startElectron({ userData, language }: Surroundings): Promi
       electron.process().kill('SIGKILL');
       await gone;
     },
+    handOn: async (userData) => runningElectron(electron, await onAnotherProfile(electron, userData)),
   };
 }
 
+/** A current Chromium without a page; each start of the program in it has a context, and so a storage, of its own. */
+export function launchBrowser(): Promise<Browser> {
+  return chromium.launch({ executablePath: process.env['TRAQUE_CHROMIUM'] ?? '/usr/bin/chromium', args: ['--no-sandbox'] });
+}
+
 /** The built page in Debian's Chromium; the bridge of the preload replaced by a binding to the real services, in a process of their own. */
-export async function startChromium(surroundings: Surroundings): Promise<Running> {
+export async function startChromium(surroundings: Surroundings, browser: Browser): Promise<Running> {
   const services = startServices(surroundings);
   const server = await servePage(services.picture);
-  const browser = await chromium.launch({ executablePath: process.env['TRAQUE_CHROMIUM'] ?? '/usr/bin/chromium', args: ['--no-sandbox'] });
-  const page = await browser.newPage({ viewport: { width: 1280, height: 800 } });
+  const context = await browser.newContext({ viewport: { width: 1280, height: 800 } });
+  const page = await context.newPage();
   await page.exposeBinding('__traqueCall', (_source, method: string, input: unknown) => services.call(method, input));
   await page.addInitScript(installBridge);
   services.onEvent((event, payload) => {
@@ -74,7 +89,7 @@ export async function startChromium(surroundings: Surroundings): Promise<Running
   await page.goto(`http://127.0.0.1:${(server.address() as AddressInfo).port}/index.html`);
   const stop = async (signal: NodeJS.Signals): Promise<void> => {
     await services.stop(signal);
-    await browser.close();
+    await context.close();
     server.close();
   };
   return { page, close: () => stop('SIGTERM'), kill: () => stop('SIGKILL') };

@@ -5,7 +5,7 @@ import type { Page } from '@playwright/test';
 import { expect, test } from './fixtures';
 import { crowdedFight } from './fights';
 import type { Traque } from './fixtures';
-import { layoutFaults } from './layout';
+import { atRest, layoutFaults } from './layout';
 import { ROOT } from './runtimes';
 
 interface Screen {
@@ -395,19 +395,11 @@ const SURROUNDINGS: readonly Surroundings[] = [
   { size: [1920, 1080], density: 'large', zoom: 1, pictured: true },
 ];
 
-async function surround(traque: Traque, { size: [width, height], density, zoom }: Surroundings): Promise<void> {
+async function surround(traque: Traque, { size, density, zoom }: Surroundings): Promise<void> {
   const { page } = traque;
   await traque.call('settings.change', { density });
-  await traque.electron.evaluate(
-    ({ BrowserWindow }, [w, h, factor]) => {
-      const [window] = BrowserWindow.getAllWindows();
-      window?.setContentSize(w, h);
-      window?.webContents.setZoomFactor(factor);
-    },
-    [width, height, zoom] as const,
-  );
+  await traque.resize(size, zoom);
   await expect(page.locator('html')).toHaveAttribute('data-density', density);
-  await expect.poll(() => page.evaluate(() => innerWidth)).toBe(Math.round(width / zoom));
   // Containers that follow the window are laid out a frame later.
   await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))));
 }
@@ -425,7 +417,7 @@ for (const screen of [...SCREENS, ...JOURNAL_SCREENS, ...PEOPLE_SCREENS]) {
     for (const theme of runtime === 'electron' ? (['light', 'dark'] as const) : (['light'] as const)) {
       await change(theme);
       // Transitions at rest: a colour half-way between two has a contrast of its own.
-      await page.waitForTimeout(400);
+      await atRest(page);
       await page.screenshot({ path: path.join(ROOT, 'test-results/screens', runtime, `${screen.name}-${theme}.png`) });
       // The page may open no second window, which axe otherwise uses for its report.
       const axe = new AxeBuilder({ page }).setLegacyMode(true);
@@ -497,7 +489,7 @@ test('at 200 % text the journal, the search and the trash fit the window', async
   });
   for (const hash of [`#/campaign/${campaign}/journal`, '#/trash']) {
     await go(page, hash);
-    await page.waitForTimeout(400);
+    await page.waitForTimeout(300);
     await page.keyboard.press('Control+k');
     const sheet = page.getByRole('dialog');
     await expect(sheet.getByRole('combobox')).toBeInViewport({ ratio: 1 });

@@ -10,6 +10,8 @@ import type { BrowserWindow } from 'electron';
 import { expect, test } from './fixtures';
 import { ROOT } from './runtimes';
 
+test.use({ ownProcess: true });
+
 test('the page has no Node and one bridge of two functions', async ({ page }) => {
   const found = await page.evaluate(() => ({
     node: ['require', 'process', 'Buffer', 'module', 'global', '__dirname', 'ipcRenderer', 'electron'].filter((name) => name in window),

@@ -3,7 +3,8 @@ import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import type { Page } from '@playwright/test';
-import { expect, test, Traque } from './fixtures';
+import { expect, test } from './fixtures';
+import type { Traque } from './fixtures';
 
 async function value<T>(traque: Traque, method: string, input: unknown): Promise<T> {
   const reply = (await traque.call(method, input)) as { ok: boolean; value: T };
@@ -66,29 +67,24 @@ test.afterEach(() => {
   fs.rmSync(folder, { recursive: true, force: true });
 });
 
-test('a campaign goes into an empty profile, and comes out of it the same', async ({ traque, page, pluginFolder }) => {
+test('a campaign goes into an empty profile, and comes out of it the same', async ({ traque, page, elsewhere: other }) => {
   const [first, second] = [path.join(folder, 'une.traque'), path.join(folder, 'deux.traque')];
   const { id } = await fill(traque);
   await exportFrom(traque, page, id, first);
 
-  const other = new Traque('electron', path.join(folder, 'profile'), 'fr', pluginFolder);
   const there = await other.start();
-  try {
-    await openFile(other, there, first);
-    const sheet = there.getByRole('dialog');
-    await expect(sheet.getByRole('heading', { name: /Importer « Brumes »/ })).toBeVisible();
-    await expect(sheet.getByText('1 groupe', { exact: true })).toBeVisible();
-    await expect(sheet.getByText('1 rencontre', { exact: true })).toBeVisible();
-    await expect(sheet.getByRole('radio')).toHaveCount(0);
-    await sheet.getByRole('button', { name: 'Importer', exact: true }).click();
-    await expect(there.getByRole('heading', { level: 1, name: 'Brumes' })).toBeVisible();
-    const [campaign] = await value<{ id: string; gameDate: string }[]>(other, 'campaigns.list', { trashed: false });
-    expect(campaign).toMatchObject({ gameDate: '12 Vorgeheim' });
-    expect(campaign?.id).not.toBe(id);
-    await exportFrom(other, there, campaign?.id ?? '', second);
-  } finally {
-    await other.close();
-  }
+  await openFile(other, there, first);
+  const sheet = there.getByRole('dialog');
+  await expect(sheet.getByRole('heading', { name: /Importer « Brumes »/ })).toBeVisible();
+  await expect(sheet.getByText('1 groupe', { exact: true })).toBeVisible();
+  await expect(sheet.getByText('1 rencontre', { exact: true })).toBeVisible();
+  await expect(sheet.getByRole('radio')).toHaveCount(0);
+  await sheet.getByRole('button', { name: 'Importer', exact: true }).click();
+  await expect(there.getByRole('heading', { level: 1, name: 'Brumes' })).toBeVisible();
+  const [campaign] = await value<{ id: string; gameDate: string }[]>(other, 'campaigns.list', { trashed: false });
+  expect(campaign).toMatchObject({ gameDate: '12 Vorgeheim' });
+  expect(campaign?.id).not.toBe(id);
+  await exportFrom(other, there, campaign?.id ?? '', second);
   expect(fs.readFileSync(second).equals(fs.readFileSync(first))).toBe(true);
 });
 
