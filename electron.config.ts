@@ -41,6 +41,26 @@ function rulePlugins(): Plugin {
   };
 }
 
+/**
+ * Puts everything that the window needs for its first paint into one script. Left alone, what the first screen has in common with each later one becomes
+ * a file of its own, and a start reads twenty of them. The public interfaces of features are not followed: of
+ * what they offer, a start needs the least, and that is named here.
+ */
+function firstScript(): (id: string, context: { getModuleInfo: (id: string) => { readonly importedIds: readonly string[] } | null }) => string | null {
+  const entry = resolve(root, 'renderer/main.ts');
+  let first: Set<string> | undefined;
+  return (id, context) => {
+    if (first === undefined) {
+      first = new Set([entry, resolve(root, 'renderer/features/transfer/ImportCampaign.svelte')]);
+      for (const reached of first) {
+        if (/[\\/]features[\\/]\w+[\\/]api\.ts$/.test(reached)) continue;
+        for (const imported of context.getModuleInfo(reached)?.importedIds ?? []) first.add(imported);
+      }
+    }
+    return id !== entry && first.has(id) ? 'first' : null;
+  };
+}
+
 export default defineConfig({
   main: {
     plugins: [rulePlugins()],
@@ -88,11 +108,19 @@ export default defineConfig({
       cssTarget: chromeTarget,
       minify: true,
       sourcemap: true,
+      // One script is meant to hold all that the first paint needs.
+      chunkSizeWarningLimit: 700,
       // The content security policy allows neither inline scripts nor `data:` fonts.
       assetsInlineLimit: 0,
       modulePreload: { polyfill: false },
-      // Where a build's time went is of no interest to who starts the program.
-      rolldownOptions: { input: resolve(root, 'renderer/index.html'), checks: { bundlerTimings: false } },
+      rolldownOptions: {
+        input: resolve(root, 'renderer/index.html'),
+        // Where a build's time went is of no interest to who starts the program; screens of the first script are in the table of screens like all others.
+        checks: { bundlerTimings: false, ineffectiveDynamicImport: false },
+        // The public interface of a feature only names what others may use: who takes one thing of it does not load the rest.
+        treeshake: { moduleSideEffects: [{ test: /[\\/]features[\\/]\w+[\\/]api\.ts$/, sideEffects: false }] },
+        output: { codeSplitting: { includeDependenciesRecursively: false, groups: [{ name: firstScript() }] } },
+      },
     },
   },
 });

@@ -5,6 +5,9 @@ import './styles/tokens.css';
 import './styles/base.css';
 import { mount, tick } from 'svelte';
 import App from './app/App.svelte';
+// What a start draws comes with the first script.
+import './features/campaigns/home/HomeScreen.svelte';
+import { prefetchScreens } from './app/navigation/routes';
 import { reportErrors } from './app/report';
 import { api, onEvent } from './stores/api';
 import { openDrafts } from './stores/drafts.svelte';
@@ -34,10 +37,7 @@ async function start(): Promise<void> {
   requestAnimationFrame(() =>
     requestAnimationFrame(() => {
       void api.app.ready({});
-      void import('./features/runs/play/RunScreen.svelte');
-      void import('./features/runs/setup/SetupScreen.svelte');
-      void import('./features/toolbox/ToolboxScreen.svelte');
-      void import('./features/toolbox/TablesScreen.svelte');
+      prefetchScreens();
       void import('./features/tray/Tray.svelte');
     }),
   );

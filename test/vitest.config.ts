@@ -1,10 +1,13 @@
 import path from 'node:path';
+import { svelte } from '@sveltejs/vite-plugin-svelte';
 import { defineConfig } from 'vitest/config';
 
 const root = path.resolve(import.meta.dirname, '..');
 
 export default defineConfig({
   root,
+  // Tables of the page name icons, and its sessions are written in runes.
+  plugins: [svelte({ configFile: false })],
   resolve: {
     alias: [
       // The electron package would try to download its binary when imported from plain Node.
@@ -15,7 +18,7 @@ export default defineConfig({
   },
   test: {
     // Its import of `mathjs` is answered as in the program.
-    server: { deps: { inline: ['@dice-roller/rpg-dice-roller'] } },
+    server: { deps: { inline: ['@dice-roller/rpg-dice-roller', '@lucide/svelte'] } },
     include: ['test/{unit,contract,migrations,architecture,crash}/**/*.test.ts'],
     setupFiles: ['test/helpers/setup.ts'],
     // Both cores of a small machine: left alone it keeps one for itself.

@@ -1,7 +1,7 @@
 /** Which presses change the size of everything. Pure, but for the platform. */
 import { digitOf } from '../ui/digits';
 import { hasCommand } from '../ui/platform';
-import type { Press } from './key-fit';
+import type { Press } from './keys/key-match';
 
 /** What a press does to the size; undefined when it is none of these keys. `=` is the key of `+` without Shift. */
 export function zoomOf(event: Press): 'in' | 'out' | 'plain' | undefined {

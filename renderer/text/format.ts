@@ -1,4 +1,5 @@
 /** Times and numbers in the reader's language. */
+import { formatNumber } from '#shared/domain/number';
 import { language, t } from './i18n.svelte';
 import { presentTime } from './now.svelte';
 
@@ -40,18 +41,12 @@ export function fullDate(time: number): string {
   return whole().format(time);
 }
 
-/** One for each language and precision: making one costs more than all its answers. */
-const formats = new Map<string, Intl.NumberFormat>();
-
 /**
  * A number in the reader's language, with a true minus sign.
  * @param digits decimals at most.
  */
 export function decimal(value: number, digits = 1): string {
-  const key = `${language()}${String(digits)}`;
-  let format = formats.get(key);
-  if (format === undefined) formats.set(key, (format = new Intl.NumberFormat(language(), { maximumFractionDigits: digits, signDisplay: 'negative' })));
-  return format.format(value).replace('-', '\u2212');
+  return formatNumber(value, language(), digits);
 }
 
 /** "Manche 3", or that the first one has not been played yet. */

@@ -6,6 +6,9 @@ import { readdirSync } from 'node:fs';
 import { createTypeScriptImportResolver } from 'eslint-import-resolver-typescript';
 import importX from 'eslint-plugin-import-x';
 
+/** What features and shared components use of the window: where it is and how to go elsewhere, its keys, its undo. The shell uses features, not they it. */
+const WINDOW = ['navigation', 'keys', 'undo'].map((part) => `renderer/app/${part}`);
+
 /**
  * One row: the files of `folder` may import the listed folders of this project and the listed packages; everything else is forbidden. A
  * package that stands in no row cannot be imported anywhere: whoever adds one says here which side of the program it belongs to.
@@ -17,11 +20,21 @@ export const IMPORT_TABLE = [
   { folder: 'shared/text', folders: ['shared/text', 'shared/plugin-api', 'shared/domain'], packages: ['i18next'] },
   { folder: 'shared/ipc', folders: ['shared'], packages: ['zod'] },
 
+  // Primitives know nothing of the program.
   {
     folder: 'renderer/ui',
     folders: ['renderer/ui', 'renderer/text', 'shared/domain', 'shared/plugin-api', 'shared/text'],
     packages: ['svelte', 'bits-ui', '@lucide/svelte'],
   },
+  { folder: 'renderer/text', folders: ['renderer/text', 'shared'], packages: ['svelte'] },
+  { folder: 'renderer/stores', folders: ['renderer/stores', 'renderer/text', 'shared'], packages: ['svelte'] },
+  // What several features share: no feature, and of the window only what is in WINDOW.
+  {
+    folder: 'renderer/components',
+    folders: ['renderer/components', 'renderer/ui', 'renderer/stores', 'renderer/text', ...WINDOW, 'shared'],
+    packages: ['svelte', 'bits-ui', '@lucide/svelte'],
+  },
+  // Forms, blocks and texts show what they are given, and ask nothing of the program.
   {
     folder: 'renderer/components/forms',
     folders: ['renderer/components/forms', 'renderer/ui', 'renderer/text', 'shared/domain', 'shared/plugin-api', 'shared/text'],
@@ -38,10 +51,11 @@ export const IMPORT_TABLE = [
     folders: ['renderer/components/markdown', 'renderer/ui', 'renderer/text', 'shared/domain', 'shared/plugin-api'],
     packages: ['svelte', '@lucide/svelte', 'markdown-it', 'dompurify'],
   },
+  // The shell, and the table of screens: they know the features.
   {
     folder: 'renderer',
     folders: ['renderer', 'shared'],
-    packages: ['svelte', 'bits-ui', '@lucide/svelte', '@fontsource-variable', '@tanstack/svelte-virtual'],
+    packages: ['svelte', 'bits-ui', '@lucide/svelte', '@fontsource-variable'],
   },
 
   { folder: 'main/preload', folders: ['main/preload', 'shared/ipc'], packages: ['electron'] },
@@ -102,12 +116,20 @@ const FEATURE_PACKAGES = {
   tray: ['@dice-roller/rpg-dice-roller', 'mathjs', 'drizzle-orm'],
 };
 
-/** Found by looking: a new feature is held to the rules without being named here. Of another one it sees the public
- * interface: its services in `api.ts`, its pure rules (which threads without services use too) in `domain.ts`. */
-function featureConfigs() {
-  const names = readdirSync(new URL('../../main/features/', import.meta.url), { withFileTypes: true }).flatMap((entry) =>
-    entry.isDirectory() ? [entry.name] : [],
-  );
+/** Packages of one feature of the page alone. */
+const PAGE_PACKAGES = {
+  // A journal of any length.
+  journal: ['@tanstack/svelte-virtual'],
+};
+
+/** Features are found by looking: a new one is held to the rules without being named here. */
+function featuresIn(folder) {
+  return readdirSync(new URL(`../../${folder}/`, import.meta.url), { withFileTypes: true }).flatMap((entry) => (entry.isDirectory() ? [entry.name] : []));
+}
+
+/** Of another feature one sees the public interface: its services in `api.ts`, its pure rules (which threads without services use too) in `domain.ts`. */
+function mainFeatureConfigs() {
+  const names = featuresIn('main/features');
   return names.map((name) => {
     const folder = `main/features/${name}`;
     const others = names.filter((other) => other !== name).flatMap((other) => [`main/features/${other}/api.ts`, `main/features/${other}/domain.ts`]);
@@ -120,6 +142,20 @@ function featureConfigs() {
   });
 }
 
+/** The same in the page: of another feature one sees its `api.ts`. */
+function pageFeatureConfigs() {
+  const names = featuresIn('renderer/features');
+  return names.map((name) => {
+    const folder = `renderer/features/${name}`;
+    const others = names.filter((other) => other !== name).map((other) => `renderer/features/${other}/api.ts`);
+    return configOf({
+      folder,
+      folders: [folder, ...others, 'renderer/ui', 'renderer/components', 'renderer/stores', 'renderer/text', ...WINDOW, 'shared'],
+      packages: ['svelte', 'bits-ui', '@lucide/svelte', ...(PAGE_PACKAGES[name] ?? [])],
+    });
+  });
+}
+
 /** A plugin sees the contract and its own folder: no package, no platform, no other plugin. */
 const PLUGINS = { folder: 'plugins/*', folders: ['shared/plugin-api', 'shared/domain'], packages: [] };
 
@@ -127,7 +163,9 @@ const TOP_FOLDERS = ['main', 'renderer', 'plugins', 'shared', 'test', 'scripts']
 
 /** Exact folders win over the folders that hold them: `renderer/ui` over `renderer`. */
 function filesOf({ folder }) {
-  const inner = [...IMPORT_TABLE.map((row) => row.folder), 'main/features'].filter((name) => name.startsWith(`${folder}/`)).map((name) => `${name}/**`);
+  const inner = [...IMPORT_TABLE.map((row) => row.folder), 'main/features', 'renderer/features']
+    .filter((name) => name.startsWith(`${folder}/`))
+    .map((name) => `${name}/**`);
   return { files: [`${folder}/**/*.{ts,svelte,mjs,js}`], ignores: inner };
 }
 
@@ -216,4 +254,4 @@ function pluginConfig() {
 }
 
 /** Flat configuration fragments, without a parser. */
-export const importRules = [...IMPORT_TABLE.map(configOf), ...featureConfigs(), pluginConfig()];
+export const importRules = [...IMPORT_TABLE.map(configOf), ...mainFeatureConfigs(), ...pageFeatureConfigs(), pluginConfig()];

@@ -1,5 +1,5 @@
 import type { JournalEntry } from '#shared/ipc/journal';
-import { noteChanges } from '../../app/note-changes';
+import { noteChanges } from '../../app/undo/note-changes';
 import { api } from '../../stores/api';
 import { t } from '../../text/i18n.svelte';
 import { moveToTrash } from '../../components/page/trashing';

@@ -4,10 +4,10 @@ import type { ProcedureSetup } from '#shared/ipc/runs';
 import type { CheckInfo } from '#shared/ipc/toolbox';
 import { LOCALES } from '#shared/plugin-api/manifest';
 import type { Text } from '#shared/plugin-api/text';
-import { to } from '../../app/routes';
+import { isCampaignPart, namedRoutes, to } from '../../app/navigation/routes';
 import { t, words, wordsIn } from '../../text/i18n.svelte';
-import { indexed } from '../toolbox/check-search';
-import type { Indexed } from '../toolbox/check-search';
+import { indexed } from '../../text/word-search';
+import type { Indexed } from '../../text/word-search';
 import type { Found } from './results';
 
 function entry(
@@ -22,33 +22,14 @@ function inBoth(plugin: string, text: Text): readonly string[] {
   return LOCALES.map((locale) => wordsIn(locale, plugin, text));
 }
 
-const inCampaign = [
-  ['campaign', 'app:rail.campaign'],
-  ['parties', 'app:rail.parties'],
-  ['library', 'app:search.screen.library'],
-  ['encounters', 'app:rail.encounters'],
-  ['scenes', 'app:rail.scenes'],
-  ['journal', 'app:rail.journal'],
-] as const;
-
-const everywhere = [
-  [to.home(), 'app:rail.home'],
-  [to.toolbox(), 'app:rail.toolbox'],
-  [to.tables(), 'app:toolbox.tables'],
-  [to.trash(), 'app:rail.trash'],
-  [to.plugins(), 'app:rail.plugins'],
-  [to.settings(), 'app:rail.settings'],
-] as const;
-
 /** The screens, those of a campaign first. */
 export function screens(campaign: { readonly id: string; readonly name: string } | undefined): readonly Indexed<Found>[] {
-  const own =
-    campaign === undefined
-      ? []
-      : inCampaign.map(([part, key]) => ({ address: to.part(part, campaign.id), key, aside: part === 'campaign' ? campaign.name : '' }));
-  return [...own, ...everywhere.map(([address, key]) => ({ address, key, aside: '' }))].map(({ address, key, aside }) =>
-    entry({ key: `screen ${address}`, group: 'screens', title: words('app', { key }), aside, address }, inBoth('app', { key })),
-  );
+  const all = namedRoutes(campaign?.id);
+  return [...all.filter(({ name }) => isCampaignPart(name)), ...all.filter(({ name }) => !isCampaignPart(name))].map(({ name, address, entry: { title } }) => {
+    const text = { key: `app:${title}` };
+    const aside = name === 'campaign' ? (campaign?.name ?? '') : '';
+    return entry({ key: `screen ${address}`, group: 'screens', title: words('app', text), aside, address }, inBoth('app', text));
+  });
 }
 
 /** Campaigns; the one that is open is no place to go to. */

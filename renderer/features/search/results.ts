@@ -1,6 +1,6 @@
 /** What the search offers, group by group: hits in the campaign, and whatever can be gone to by its name. Pure. */
 import type { SearchHit, SearchKind } from '#shared/ipc/journal';
-import { to } from '../../app/routes';
+import { to } from '../../app/navigation/routes';
 
 /** The groups in the order in which they are offered: what stands in the campaign first, then what leads elsewhere. */
 export const GROUPS = ['character', 'party', 'encounter', 'run', 'journal', 'campaign', 'start', 'screens', 'campaigns', 'checks'] as const;

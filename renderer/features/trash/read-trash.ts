@@ -1,6 +1,6 @@
 /** Reads everything that is in the trash, and puts things back. */
 import type { Reply } from '#shared/ipc/contract';
-import { noteChanges } from '../../app/note-changes';
+import { noteChanges } from '../../app/undo/note-changes';
 import { api } from '../../stores/api';
 import { entryWords } from '../../text/journal-words';
 import { thingsOf } from './trash-list';

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { chaseSide, proposed, sidesOfForm } from '../../../renderer/features/encounters/combat/chase-people';
-import { found } from '../../../renderer/features/encounters/combat/found-people';
+import { found } from '../../../renderer/components/people/people-search';
 import { gatherInitiative, parseInitiative } from '../../../renderer/features/encounters/combat/typed-initiative';
 import { isRecordId, withNames } from '../../../renderer/stores/with-names';
 import type { CombatantView } from '#shared/ipc/encounters';

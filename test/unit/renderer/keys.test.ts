@@ -2,9 +2,9 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { afterEach, describe, expect, it } from 'vitest';
-import { fits } from '../../../renderer/app/key-fit';
-import type { Press } from '../../../renderer/app/key-fit';
-import { LETTERS, MEANINGS } from '../../../renderer/app/key-map';
+import { fits } from '../../../renderer/app/keys/key-match';
+import type { Press } from '../../../renderer/app/keys/key-match';
+import { LETTERS, MEANINGS } from '../../../renderer/app/keys/key-map';
 import { digitInstead } from '../../../renderer/ui/digits';
 import { hasCommand, pretendMac } from '../../../renderer/ui/platform';
 import { ROOT } from '../../helpers/plugin-ids';

@@ -3,7 +3,7 @@ import { withIds } from '../../../renderer/components/forms/ids';
 import { filledRow, isBlank } from '../../../renderer/components/forms/known-people';
 import { whoField } from '../../../renderer/components/forms/who';
 import { bySystem } from '../../../renderer/features/runs/by-system';
-import { handOver, takeOver } from '../../../renderer/features/runs/setup/setup-prefill';
+import { prefillSetup, takePrefill } from '../../../renderer/features/runs/setup/setup-prefill';
 import type { FormSchema, GroupField } from '#shared/plugin-api/form';
 
 const title = { verbatim: '' };
@@ -56,10 +56,10 @@ test('the field that says whom a form is about', () => {
 });
 
 test('people are handed over once, and only to the set-up they were meant for', () => {
-  handOver('#/a', 'Embuscade', [{ id: 'r1', name: 'Sigrid', side: 'pursuer' }]);
-  expect(takeOver('#/b')).toBeUndefined();
-  expect(takeOver('#/a')).toMatchObject({ title: 'Embuscade', people: [{ id: 'r1' }] });
-  expect(takeOver('#/a')).toBeUndefined();
+  prefillSetup('#/a', 'Embuscade', [{ id: 'r1', name: 'Sigrid', side: 'pursuer' }]);
+  expect(takePrefill('#/b')).toBeUndefined();
+  expect(takePrefill('#/a')).toMatchObject({ title: 'Embuscade', people: [{ id: 'r1' }] });
+  expect(takePrefill('#/a')).toBeUndefined();
 });
 
 test('procedures stand system by system, in the order in which the systems come first', () => {

@@ -1,9 +1,9 @@
 /** Free rolls in the log of a run, and pages of the log of the table. */
 import { describe, expect, it } from 'vitest';
+import { formatNumber } from '#shared/domain/number';
 import type { LogEntry } from '#shared/ipc/runs';
 import type { TableLogEntry, TrayRoll } from '#shared/ipc/tray';
 import { byRound } from '../../../renderer/features/runs/play/log-reading';
-import { decimal } from '../../../renderer/features/tray/decimal';
 import { mergedLog } from '../../../renderer/features/tray/log-merge';
 
 const step = (seq: number, round: number, at: number): LogEntry => ({
@@ -123,7 +123,7 @@ describe('the log of the table', () => {
 });
 
 it('totals are written as they are read', () => {
-  expect(decimal(-1.5, 'fr')).toBe('\u22121,5');
-  expect(decimal(2.333, 'en')).toBe('2.33');
-  expect(decimal(12, 'fr')).toBe('12');
+  expect(formatNumber(-1.5, 'fr', 2)).toBe('\u22121,5');
+  expect(formatNumber(2.333, 'en', 2)).toBe('2.33');
+  expect(formatNumber(12, 'fr', 2)).toBe('12');
 });

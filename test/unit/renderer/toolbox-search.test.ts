@@ -2,8 +2,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { fold as plain, foldedWords as wordsOf } from '#shared/text/fold';
-import { find, indexed } from '../../../renderer/features/toolbox/check-search';
-import type { Indexed } from '../../../renderer/features/toolbox/check-search';
+import { find, indexed } from '../../../renderer/text/word-search';
+import type { Indexed } from '../../../renderer/text/word-search';
 import { shelvesOf } from '../../../renderer/features/toolbox/check-list';
 import type { CheckInfo } from '#shared/ipc/toolbox';
 

@@ -3,7 +3,6 @@ import { describe, expect, it } from 'vitest';
 import { createTranslator } from '#shared/text/translator';
 import type { FormSchema } from '#shared/plugin-api/form';
 import type { ReferenceStart } from '#shared/plugin-api/reference';
-import { parseRoute, to } from '../../../renderer/app/routes';
 import { withStart } from '../../../renderer/features/toolbox/start-answers';
 import { startLabels } from '../../../renderer/features/toolbox/start-labels';
 import type { Speaker } from '../../../renderer/features/toolbox/start-labels';
@@ -93,32 +92,6 @@ describe('the answers of a check that a row starts', () => {
     const before = { mods: { a: 1, b: 2 } };
     withStart(FORM, before, { mods: { b: 5 } });
     expect(before).toEqual({ mods: { a: 1, b: 2 } });
-  });
-});
-
-describe('addresses', () => {
-  it('lead back to what they were made from, whatever the ids', () => {
-    for (const [system, id] of [
-      ['a', 'jump'],
-      ['a-b', 'x/y z'],
-      ['é', '%'],
-    ] as const) {
-      expect(parseRoute(to.check(system, id))).toEqual({ name: 'toolbox', check: { system, procedure: id } });
-      expect(parseRoute(to.result(system, id, 'r/1'))).toEqual({ name: 'toolbox', check: { system, procedure: id, result: 'r/1' } });
-      const from = { table: 't', row: id, start: 12 };
-      expect(parseRoute(to.checkFrom(system, id, from))).toEqual({ name: 'toolbox', check: { system, procedure: id, from } });
-      expect(parseRoute(to.table(system, id))).toEqual({ name: 'tables', table: { system, table: id } });
-    }
-    expect(parseRoute(to.toolbox())).toEqual({ name: 'toolbox' });
-    expect(parseRoute(to.tables())).toEqual({ name: 'tables' });
-  });
-
-  it.each(['#/toolbox/check', '#/toolbox/check/a', '#/toolbox/nothing/a/b'])('%s is the toolbox', (address) => {
-    expect(parseRoute(address)).toEqual({ name: 'toolbox' });
-  });
-
-  it.each(['#/toolbox/check/a/b/from/t/r/x', '#/toolbox/check/a/b/from/t', '#/toolbox/check/a/b/what'])('%s is the check alone', (address) => {
-    expect(parseRoute(address)).toEqual({ name: 'toolbox', check: { system: 'a', procedure: 'b' } });
   });
 });
 

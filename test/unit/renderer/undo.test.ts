@@ -1,7 +1,7 @@
 /** One press of Ctrl+Z takes back one thing: the newest. */
 import { describe, expect, test } from 'vitest';
-import { NoteChanges } from '../../../renderer/app/note-changes';
-import { whatToTakeBack } from '../../../renderer/app/undo-choice';
+import { NoteChanges } from '../../../renderer/app/undo/note-changes';
+import { whatToTakeBack } from '../../../renderer/app/undo/undo-choice';
 
 describe('what one press takes back', () => {
   test('without a message it is the latest change', () => {

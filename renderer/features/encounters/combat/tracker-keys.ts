@@ -1,8 +1,8 @@
 /** The keys of the tracker, and what can be done to whoever is selected. */
-import { LETTERS } from '../../../app/key-map';
+import { LETTERS } from '../../../app/keys/key-map';
 import type { CombatantView } from '#shared/ipc/encounters';
-import type { Shortcut } from '../../../app/keys.svelte';
-import { isBeingWritten } from '../../../app/written-field';
+import type { Shortcut } from '../../../app/keys/keys.svelte';
+import { isBeingWritten } from '../../../app/undo/written-field';
 import { t } from '../../../text/i18n.svelte';
 import type { EncounterSession } from './encounter-session.svelte';
 

@@ -1,6 +1,6 @@
 /** The keys of the screen on which a run is played. */
-import { LETTERS } from '../../../app/key-map';
-import type { Shortcut } from '../../../app/keys.svelte';
+import { LETTERS } from '../../../app/keys/key-map';
+import type { Shortcut } from '../../../app/keys/keys.svelte';
 import { moveOn } from '../../../components/forms/questions';
 import { t, words } from '../../../text/i18n.svelte';
 import { focusDie } from './focus';

@@ -2,7 +2,7 @@
 import type { JsonObject } from '#shared/domain/json';
 import type { Roster } from '../../../components/forms/roster';
 import { api } from '../../../stores/api';
-import { peopleSources } from '../../encounters/combat/sources.svelte';
+import { peopleSources } from '../../../components/people/people-sources.svelte';
 
 /** The roster of a campaign, and the party that some of its people are of. */
 export interface CampaignRoster extends Roster {

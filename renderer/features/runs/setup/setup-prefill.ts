@@ -1,27 +1,36 @@
-/** People who are handed over to a set-up by the screen that leads to it: it takes them once. */
+/** What the screen that leads to a set-up already knows of it: the set-up takes it once. */
 
-/** Somebody, and the side of the run they begin on; undefined where it has none, or none is known. */
-export interface HandedOver {
+/** A participant to begin with. */
+export interface PrefilledPerson {
+  /** Of the character. */
   readonly id: string;
   readonly name: string;
+  /** The side of the run that they begin on; undefined where it has none, or none is known. */
   readonly side: string | undefined;
 }
 
-interface Handover {
+interface SetupPrefill {
   readonly address: string;
   readonly title: string;
-  readonly people: readonly HandedOver[];
+  readonly people: readonly PrefilledPerson[];
 }
 
-let waiting: Handover | undefined;
+let waiting: SetupPrefill | undefined;
 
-/** @param address of the set-up that is gone to. */
-export function handOver(address: string, title: string, people: readonly HandedOver[]): void {
+/**
+ * Leaves what is known for a set-up that is about to be opened. What was left for another one before is forgotten.
+ * @param address of the set-up (`to.setupFrom`).
+ * @param title of the encounter that its people come from.
+ */
+export function prefillSetup(address: string, title: string, people: readonly PrefilledPerson[]): void {
   waiting = { address, title, people };
 }
 
-/** What was handed over to a set-up; nothing the second time. */
-export function takeOver(address: string): Omit<Handover, 'address'> | undefined {
+/**
+ * Takes what was left for a set-up.
+ * @returns undefined when nothing was, and the second time.
+ */
+export function takePrefill(address: string): Omit<SetupPrefill, 'address'> | undefined {
   const taken = waiting?.address === address ? waiting : undefined;
   if (taken !== undefined) waiting = undefined;
   return taken;

@@ -3,9 +3,9 @@
  * They work while the screen is there, and `?` lists them. Inside a field, only keys with Ctrl or Alt (and those that ask for it) are heard.
  */
 
-import { isModified } from '../ui/platform';
-import { isFocusedByClick } from '../ui/single-press';
-import { fits } from './key-fit';
+import { isModified } from '../../ui/platform';
+import { isFocusedByClick } from '../../ui/single-press';
+import { fits } from './key-match';
 
 /** A key, what it does in words, and the doing. */
 export interface Shortcut {

@@ -5,12 +5,12 @@
  */
 import type { CallError, Reply } from '#shared/ipc/contract';
 import type { JournalEntry } from '#shared/ipc/journal';
-import { api, onEvent } from '../stores/api';
-import { t } from '../text/i18n.svelte';
-import { entryWords } from '../text/journal-words';
-import { dismissToast, latestToTakeBack, takeBackLatest, toast } from '../ui/toasts.svelte';
+import { api, onEvent } from '../../stores/api';
+import { t } from '../../text/i18n.svelte';
+import { entryWords } from '../../text/journal-words';
+import { dismissToast, latestToTakeBack, takeBackLatest, toast } from '../../ui/toasts.svelte';
 import { forgetClosed, reopenClosed } from './closed-editor';
-import { useKeys } from './keys.svelte';
+import { useKeys } from '../keys/keys.svelte';
 import { noteChanges } from './note-changes';
 import { noteDraft, openNote } from './open-notes';
 import { whatToTakeBack } from './undo-choice';

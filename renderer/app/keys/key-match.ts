@@ -1,6 +1,6 @@
 /** Whether a press is a key of the program. Pure, but for the platform. */
-import { digitOf } from '../ui/digits';
-import { hasCommand, isMac } from '../ui/platform';
+import { digitOf } from '../../ui/digits';
+import { hasCommand, isMac } from '../../ui/platform';
 
 /** What is read of a press. */
 export type Press = Pick<KeyboardEvent, 'key' | 'code' | 'shiftKey' | 'ctrlKey' | 'altKey' | 'metaKey'>;

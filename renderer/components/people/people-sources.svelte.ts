@@ -1,9 +1,9 @@
 /** Whom an encounter can be built from: the members of the campaign's parties, its library, and the library that all campaigns share. */
 import type { Character, Party } from '#shared/ipc/records';
-import { api } from '../../../stores/api';
-import { reading } from '../../../stores/reading.svelte';
-import { t } from '../../../text/i18n.svelte';
-import type { SourceGroup } from './found-people';
+import { api } from '../../stores/api';
+import { reading } from '../../stores/reading.svelte';
+import { t } from '../../text/i18n.svelte';
+import type { SourceGroup } from './people-search';
 
 /**
  * Reads them and reads them again when they change. Call it while a component is set up.

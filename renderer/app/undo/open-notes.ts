@@ -1,7 +1,7 @@
 /** Notes of the journal whose editor is open. It stays so when its row goes out of sight and when another screen is opened. */
 import { SvelteSet } from 'svelte/reactivity';
-import { Draft } from '../stores/drafts.svelte';
-import { go, route, to } from './router.svelte';
+import { Draft } from '../../stores/drafts.svelte';
+import { go, route, to } from '../navigation/router.svelte';
 
 export const openNotes = new SvelteSet<string>();
 
@@ -14,5 +14,5 @@ export function noteDraft(id: string): Draft<{ readonly body: string }> {
 export function openNote(campaignId: string, id: string): void {
   openNotes.add(id);
   const now = route();
-  if (!(now.name === 'journal' && now.id === campaignId) && !(now.name === 'entry' && now.campaignId === campaignId)) go(to.entry(campaignId, id));
+  if (!((now.name === 'journal' || now.name === 'entry') && now.campaignId === campaignId)) go(to.entry(campaignId, id));
 }

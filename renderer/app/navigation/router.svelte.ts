@@ -1,13 +1,13 @@
 /**
  * Where the window is. The address after `#` is the only record of it, so a page that is loaded again comes back where it was. Screens never
- * read it: the shell gives them their ids as props.
+ * read it: the shell gives them what they need of it as props.
  */
 
 import { parseRoute } from './routes';
 import type { Route } from './routes';
 
-export { campaignOf, partOf, to } from './routes';
-export type { CampaignPart, CheckPlace, Route, RowPlace, TablePlace } from './routes';
+export { campaignOf, litBy, to } from './routes';
+export type { CheckPlace, Route, RowPlace, TablePlace } from './routes';
 
 let current = $state<Route>(parseRoute(location.hash));
 
@@ -20,7 +20,10 @@ export function route(): Route {
   return current;
 }
 
-/** Goes somewhere: `go(to.run(id))`. With `replace`, Back does not lead here again. */
+/**
+ * Goes somewhere: `go(to.run(id))`.
+ * @param options with `replace`, Back does not lead to the present address again.
+ */
 export function go(address: string, options: { readonly replace?: boolean } = {}): void {
   if (options.replace === true) {
     history.replaceState(null, '', address);

@@ -1,0 +1,4 @@
+/** What other features may use of this one. */
+export { default as CampaignFileActions } from './CampaignFileActions.svelte';
+export { default as ImportCampaign } from './ImportCampaign.svelte';
+export { default as SheetActions } from './SheetActions.svelte';
