@@ -73,7 +73,7 @@ export default defineConfig({
       sourcemap: true,
       // Half the time of a start went into reading the program's own code.
       minify: true,
-      lib: { entry: { index: resolve(root, 'main/index.ts') }, formats: ['cjs'] },
+      lib: { entry: { index: resolve(root, 'main/index.ts'), services: resolve(root, 'main/services.ts') }, formats: ['cjs'] },
       rolldownOptions: {
         external: hostExternals,
         output: { format: 'cjs', entryFileNames: '[name].cjs', chunkFileNames: 'chunks/[name]-[hash].cjs' },

@@ -1,16 +1,22 @@
+import { firstServicesWorker, startServicesWorker } from '#main/app/services-worker';
 import path from 'node:path';
 import { app, BrowserWindow, dialog, Menu } from 'electron';
+import { ServicesThread } from '#main/app/services-thread';
+import { openIpc } from '#main/platform/ipc/electron-ipc';
 import { createFileLogger } from '#main/platform/logging/file-logger';
-import type { Program } from '#main/app/program';
-import { openDoor } from '#main/platform/ipc/electron-ipc';
-import type { PictureReader } from '#main/platform/security/app-files';
 import { declareAppScheme, serveApp } from '#main/platform/security/app-protocol';
 import { lockDown } from '#main/platform/security/lock-down';
 import { refuseTestingSwitches } from '#main/platform/security/testing-switches';
+import { ElectronDesktop } from '#main/platform/windows/electron-desktop';
 import { createMainWindow } from '#main/platform/windows/main-window';
+import { followTheme } from '#main/platform/windows/theme';
+import { followZoom, offerContextMenu, showApplicationMenu } from '#main/platform/windows/window-habits';
+import { Words } from '#main/platform/windows/words';
+import { ZOOM } from '#shared/domain/zoom';
+import type { Settings } from '#shared/ipc/settings';
 
-// Start order only: lock, scheme, security, window, program, door. What the window needs to begin loading is small and comes first; the rest of the
-// program is read and started while the page is.
+// The main thread: start order, the window, and the relay between the page and the services, which run in a thread of their own. That thread is started by the first import above;
+// nothing that takes time may happen here, for the window is drawn through this thread.
 
 const profile = app.commandLine.getSwitchValue('user-data-dir');
 if (profile !== '') app.setPath('userData', path.resolve(profile));
@@ -38,11 +44,9 @@ if (app.requestSingleInstanceLock()) {
   });
   app.whenReady().then(start).catch(stop);
 } else {
+  // The services thread has opened nothing yet, and ends with the process.
   app.quit();
 }
-
-/** After this long the program is started even if no page has asked for anything. */
-const LONGEST_WAIT_MS = 2000;
 
 /** Nothing sensible can follow: says so and ends. Everything that was acknowledged is stored. */
 function stop(reason: unknown): void {
@@ -52,15 +56,78 @@ function stop(reason: unknown): void {
   app.exit(1);
 }
 
-async function start(): Promise<void> {
+/** The language of the computer when it is one of ours; French is the first language of the program. */
+function firstSettings(): Settings {
+  return { language: app.getLocale().toLowerCase().startsWith('en') ? 'en' : 'fr', theme: 'system', density: 'normal', zoom: ZOOM.plain };
+}
+
+/** The shipped runtime has a current Node-API; an older one, used only while developing, needs an addon built for it. */
+function oldNodeApiBinding(root: string): string | undefined {
+  return Number(process.versions['napi'] ?? '0') >= 10 ? undefined : path.join(root, 'out/native/better_sqlite3-napi8.node');
+}
+
+function start(): void {
   const root = app.getAppPath();
+  let settings = firstSettings();
+  const words = new Words();
+  const say = (key: string): string => words.say(key);
+  const desktop = new ElectronDesktop(logger, say);
+  let toTell = false;
+  const services: ServicesThread = new ServicesThread({
+    first: firstServicesWorker,
+    again: startServicesWorker,
+    logger,
+    local: {
+      log: ({ level, message }) => {
+        logger[level](message);
+      },
+      event: ({ event, payload }) => {
+        ipc.announce(event, payload);
+      },
+      settings: follow,
+      openExternal: (url) => desktop.openExternal(url),
+      showFolder: (folder) => {
+        desktop.showFolder(folder);
+      },
+      windowReady: () => {
+        desktop.windowReady();
+        if (toTell) ipc.announce('services.restarted', {});
+        toTell = false;
+      },
+      pageSettled: () => {
+        desktop.pageSettled();
+      },
+      chooseSaveFile: (what) => desktop.chooseSaveFile(what),
+      chooseOpenFile: (what) => desktop.chooseOpenFile(what),
+      restart: () => {
+        desktop.restart();
+      },
+    },
+    onOpened: (stored, isAgain) => {
+      follow(stored);
+      if (!isAgain) return;
+      toTell = true;
+      void readAgain();
+    },
+    onHopeless: (reason) => {
+      logger.error(reason.stack ?? reason.message);
+      giveUp('crash.services');
+    },
+  });
+  services.open({
+    userData: app.getPath('userData'),
+    pluginFolder: path.join(root, 'out/plugins'),
+    nativeBinding: oldNodeApiBinding(root),
+    transferWorker: path.join(root, 'out/main/transfer-worker.cjs'),
+    appVersion: app.getVersion(),
+    runtime: { electron: process.versions.electron, chromium: process.versions.chrome },
+    firstSettings: settings,
+  });
   Menu.setApplicationMenu(null);
-  const picture: PictureReader = async (id) => (await starting).pictures.get(id);
   const development = app.isPackaged ? undefined : { server: process.env['ELECTRON_RENDERER_URL'] };
-  const scriptServed = serveApp(path.join(root, 'out/renderer'), picture, development?.server);
-  const behind: { program?: Program } = {};
+  serveApp(path.join(root, 'out/renderer'), (id) => services.picture(id), development?.server);
   lockDown({
-    onLink: (url) => behind.program?.openLink(url),
+    onLink: (url) => void desktop.openExternal(url),
     onRefused: (url) => {
       logger.warn(`a request was refused: ${url.slice(0, 200)}`);
     },
@@ -71,17 +138,75 @@ async function start(): Promise<void> {
     icon: path.join(root, 'out/renderer/icon.png'),
     logger,
     developing: development !== undefined,
-    beforeClose: () => behind.program?.settlePage(),
-    onHopeless: () => behind.program?.giveUp(),
+    beforeClose: settlePage,
+    onHopeless: () => {
+      giveUp('crash.message');
+    },
   });
-  // The page is served by this very thread: reading the program first would keep it waiting, so the page gets its script before.
-  const starting = Promise.race([scriptServed, new Promise((resolve) => setTimeout(resolve, LONGEST_WAIT_MS))])
-    .then(() => import('#main/app/program'))
-    .then(({ startProgram }) => startProgram(window, logger));
-  const door = openDoor(starting, (contents) => BrowserWindow.fromWebContents(contents) === window, logger);
-  app.once('will-quit', () => {
-    door.dispose();
-    behind.program?.dispose();
+  const ipc = openIpc({
+    call: (method, input) => services.call(method, input),
+    isOwn: (contents) => BrowserWindow.fromWebContents(contents) === window,
+    say,
+    logger,
   });
-  behind.program = await starting;
+  const applyTheme = followTheme(window);
+  offerContextMenu(window, say);
+  const applyZoom = followZoom(window, {
+    get: () => settings.zoom,
+    change: (zoom) => {
+      // At once, whatever the services are at.
+      settings = { ...settings, zoom };
+      applyZoom();
+      services.call('settings.change', { zoom }).catch((error: unknown) => {
+        logger.warn(`the size was not kept: ${String(error)}`);
+      });
+    },
+  });
+  follow(settings);
+
+  app.on('will-quit', (event) => {
+    if (isStopped) return;
+    // The data file is closed first; then the program ends by itself.
+    event.preventDefault();
+    void services.stop().finally(() => {
+      isStopped = true;
+      ipc.dispose();
+      app.quit();
+    });
+  });
+  let isStopped = false;
+
+  /** Theme, menus and size follow what was chosen. */
+  function follow(next: Settings): void {
+    settings = next;
+    applyTheme(next.theme);
+    applyZoom();
+    void words.setLanguage(next.language).then(() => {
+      showApplicationMenu(say);
+    });
+  }
+
+  /** Asks the page to hand over what is half typed; resolves once it has. */
+  function settlePage(): Promise<void> {
+    const settled = desktop.nextSettled();
+    ipc.announce('window.closing', {});
+    return settled;
+  }
+
+  /** What the page shows may be out of date: it is loaded again, at the same place, with what is half typed. */
+  async function readAgain(): Promise<void> {
+    await Promise.race([settlePage(), new Promise((resolve) => setTimeout(resolve, LONGEST_SETTLE_MS))]);
+    if (!window.isDestroyed()) window.webContents.reload();
+  }
+
+  /** Says that the program cannot go on, and ends. */
+  function giveUp(message: string): void {
+    void words.setLanguage(settings.language).then(() => {
+      dialog.showErrorBox(say('crash.title'), say(message));
+      app.quit();
+    });
+  }
 }
+
+/** A page that answers no more does not keep itself from being loaded again. */
+const LONGEST_SETTLE_MS = 1000;

@@ -13,8 +13,9 @@ import { api, onEvent } from './stores/api';
 import { openDrafts } from './stores/drafts.svelte';
 import { textWithNames } from './stores/names.svelte';
 import { applySettings, fallbackSettings, followSettings } from './stores/settings.svelte';
-import { setNames, setPluginTexts } from './text/i18n.svelte';
+import { setNames, setPluginTexts, t } from './text/i18n.svelte';
 import { guardPresses } from './ui/single-press';
+import { toast } from './ui/toasts.svelte';
 
 async function readTexts(): Promise<void> {
   const texts = await api.plugins.texts({});
@@ -29,6 +30,7 @@ async function start(): Promise<void> {
   applySettings(settings.ok ? settings.value : fallbackSettings());
   followSettings();
   onEvent('plugins.changed', () => void readTexts());
+  onEvent('services.restarted', () => toast(t('services.restarted'), { tone: 'danger' }));
   const target = document.getElementById('app');
   if (target === null) throw new Error('index.html has no #app');
   mount(App, { target, props: { first: info.ok ? info.value : undefined, failure: info.ok ? undefined : info.error } });

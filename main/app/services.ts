@@ -1,6 +1,6 @@
 /**
  * The composition root of everything that needs no window: which class stands behind which token, in the order of start. Tests and tools
- * start the same services on plain Node; `main/index.ts` adds Electron around them.
+ * start the same services on plain Node; `main/services.ts` starts them in a thread of the program.
  */
 import { container as root } from 'tsyringe';
 import { MODULES } from '#main/app/modules';
@@ -47,8 +47,8 @@ export interface Services {
   readonly registry: IPluginRegistry;
   /** Of campaigns; the window gets them by an address, not by a call. */
   readonly pictures: Pick<IPictureStore, 'get'>;
-  /** Stops everything in order and closes the data file. */
-  dispose(): void;
+  /** Stops everything in order and closes the data file. @returns resolves when nothing of what was under way goes on any more. */
+  dispose(): Promise<void>;
 }
 
 export function startServices(options: ServiceOptions): Services {
@@ -84,9 +84,10 @@ export function startServices(options: ServiceOptions): Services {
     database,
     registry: container.resolve<IPluginRegistry>(IPluginRegistry),
     pictures: container.resolve<IPictureStore>(IPictureStore),
-    dispose: () => {
-      for (const module of [...MODULES].reverse()) module.stopping?.(container);
+    dispose: async () => {
+      const stopping = [...MODULES].reverse().map((module) => Promise.resolve(module.stopping?.(container)));
       database.dispose();
+      await Promise.all(stopping);
     },
   };
 }

@@ -46,7 +46,7 @@ export interface CallError {
 
 export type Reply<T> = { readonly ok: true; readonly value: T } | { readonly ok: false; readonly error: CallError };
 
-/** What the main process announces: views read again what they show. */
+/** What the program announces: views read again what they show. */
 export interface Events {
   readonly 'campaigns.changed': JsonObject;
   readonly 'runs.changed': { readonly id: string };
@@ -64,6 +64,8 @@ export interface Events {
   /** The window is about to close: the page hands over what is half typed and answers with `app.settled`. */
   readonly 'window.closing': JsonObject;
   readonly 'settings.changed': JsonObject;
+  /** The services had ended by themselves and were started again; the page was loaded again since. */
+  readonly 'services.restarted': JsonObject;
   readonly 'plugins.changed': JsonObject;
 }
 

@@ -70,7 +70,7 @@ export const IMPORT_TABLE = [
   },
   {
     folder: 'main/platform/ipc',
-    folders: ['main/platform/ipc', 'main/platform/history', 'main/platform/composition', 'main/platform/database', 'shared'],
+    folders: ['main/platform/ipc', 'main/platform/workers', 'main/platform/history', 'main/platform/composition', 'main/platform/database', 'shared'],
     packages: ['electron', 'tsyringe', 'zod'],
   },
   { folder: 'main/platform/logging', folders: ['main/platform/logging', 'shared'], packages: ['electron-log', 'node:'] },
@@ -92,6 +92,7 @@ export const IMPORT_TABLE = [
     folders: ['main/platform/windows', 'main/platform/security', 'main/platform/desktop', 'shared'],
     packages: ['electron', 'electron-window-state', 'node:'],
   },
+  { folder: 'main/platform/workers', folders: ['main/platform/workers', 'shared'], packages: ['node:'] },
   { folder: 'main', folders: ['main', 'shared'], packages: ['electron', 'electron-log', 'tsyringe', 'reflect-metadata', 'node:'] },
 
   { folder: 'scripts', folders: ['scripts', 'main', 'shared'], packages: null },

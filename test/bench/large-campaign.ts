@@ -36,7 +36,7 @@ export async function buildLargeCampaign(userData: string, pluginFolder = path.r
   try {
     return await addCampaign(services, LARGE);
   } finally {
-    services.dispose();
+    void services.dispose();
   }
 }
 

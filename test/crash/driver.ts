@@ -14,7 +14,7 @@ import Database from 'better-sqlite3';
 import { PEOPLE } from '../helpers/people';
 import { ROOT } from '../helpers/plugin-ids';
 import { same, Table } from './records';
-import type { Call } from './records';
+import type { Asked, Call } from './records';
 import { setupDraftKey } from '#shared/domain/draft-keys';
 import type { Campaign } from '#shared/ipc/campaigns';
 import type { Reply } from '#shared/ipc/contract';
@@ -46,6 +46,16 @@ export interface CrashOptions {
   /** Lets the process live between these many milliseconds after its start. */
   readonly life?: readonly [number, number];
   readonly onKill?: (done: number) => void;
+  /** Starts what is killed; the services in a process of their own when left out. */
+  readonly start?: (userData: string) => Promise<Killable>;
+}
+
+/** Running services that can be killed at any moment. */
+export interface Killable extends Asked {
+  readonly dead: boolean;
+  kill(): void;
+  /** Kills it and waits until it is gone. */
+  end(): Promise<void>;
 }
 
 /** How many kills one profile lives through: later ones look at what many earlier ones left. */
@@ -55,7 +65,7 @@ const KILLS_A_PROFILE = 25;
 const MOST_CHECKS = 200;
 
 /** Kills `kills` times and reports. */
-export async function crashMany({ kills, seed, life = [5, 250], onKill }: CrashOptions): Promise<CrashResult> {
+export async function crashMany({ kills, seed, life = [5, 250], onKill, start = (userData) => Headless.start(userData) }: CrashOptions): Promise<CrashResult> {
   const random = generator(seed);
   let [acknowledged, records, inFlight] = [0, 0, 0];
   const lost: string[] = [];
@@ -64,7 +74,7 @@ export async function crashMany({ kills, seed, life = [5, 250], onKill }: CrashO
     const game = new Game(random);
     try {
       for (let n = 0; n < KILLS_A_PROFILE && done < kills; n += 1, done += 1) {
-        const child = await Headless.start(userData);
+        const child = await start(userData);
         lost.push(...(await game.verify(child)));
         const [shortest, longest] = life;
         const dies = setTimeout(
@@ -79,7 +89,7 @@ export async function crashMany({ kills, seed, life = [5, 250], onKill }: CrashO
         lost.push(...checkFile(path.join(userData, 'traque.sqlite')));
         onKill?.(done + 1);
       }
-      const last = await Headless.start(userData);
+      const last = await start(userData);
       lost.push(...(await game.verify(last)));
       await last.end();
       lost.push(...checkFile(path.join(userData, 'traque.sqlite')));
@@ -93,7 +103,7 @@ export async function crashMany({ kills, seed, life = [5, 250], onKill }: CrashO
 }
 
 /** The services in a process of their own. */
-export class Headless {
+export class Headless implements Killable {
   readonly #waiting = new Map<number, (reply: Reply<unknown> | undefined) => void>();
   #next = 0;
   #dead = false;
@@ -144,7 +154,6 @@ export class Headless {
     this.child.kill('SIGKILL');
   }
 
-  /** Kills it and waits until it is gone. */
   async end(): Promise<void> {
     const gone = new Promise((resolve) => this.child.once('exit', resolve));
     if (this.#dead) return;
@@ -180,7 +189,7 @@ class Game {
   }
 
   /** Plays until the process dies. */
-  async play(child: Headless): Promise<void> {
+  async play(child: Killable): Promise<void> {
     this.open = undefined;
     while (!child.dead) {
       const isOfTable = this.random() < 0.6;
@@ -204,7 +213,7 @@ class Game {
   }
 
   /** Looks at everything that was ever answered. */
-  async verify(child: Headless): Promise<string[]> {
+  async verify(child: Killable): Promise<string[]> {
     const lost: string[] = [];
     const info = await child.call('app.info', {});
     if (!JSON.stringify(valueOf(info) ?? null).includes('"kind":"ready"')) lost.push(`the data file: ${JSON.stringify(info)}`);
@@ -244,7 +253,7 @@ class Game {
   }
 
   /** Looks at the checks that were answered, and where they were kept; one more may have been made or kept when the process died. */
-  async #verifyChecks(child: Headless): Promise<string[]> {
+  async #verifyChecks(child: Killable): Promise<string[]> {
     const results = (valueOf(await child.call('toolbox.results', { which: null, limit: MOST_CHECKS })) ?? []) as readonly CheckResult[];
     const now = new Map(results.map((result) => [result.id, result]));
     const lost: string[] = [];
@@ -262,7 +271,7 @@ class Game {
   }
 
   /** Looks at the free rolls that were answered, page by page; one more may have been made when the process died. */
-  async #verifyRolls(child: Headless): Promise<string[]> {
+  async #verifyRolls(child: Killable): Promise<string[]> {
     const now: TrayRoll[] = [];
     let page: readonly TableLogEntry[];
     let before: number | null = null;

@@ -3,6 +3,7 @@ import type { IDesktop } from '#main/platform/desktop/desktop';
 /** Stands where the computer's desktop is in plain Node: dialogs answer what a test put here, everything else is only counted. */
 export class DesktopStandIn implements IDesktop {
   readonly appVersion = 'test';
+  readonly runtime = { electron: '', chromium: '' };
   /** Answers of the next dialogs, first in first out; a dialog without one is closed without a choice. */
   readonly choices: (string | null)[] = [];
   /** What the dialogs proposed as a name. */

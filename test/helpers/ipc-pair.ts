@@ -1,12 +1,13 @@
 /**
- * The two real ends of the program's IPC, the preload's bridge and the main process's door, joined in memory by the stand-in for Electron,
+ * The two real ends of the page's IPC, the preload's bridge and the main thread's end, joined in memory by the stand-in for Electron,
  * which clones whatever crosses.
  */
 import { onTestFinished } from 'vitest';
 import type { Dispatcher } from '#main/platform/ipc/dispatcher';
-import { openDoor } from '#main/platform/ipc/electron-ipc';
+import { openIpc } from '#main/platform/ipc/electron-ipc';
 import type { IEvents } from '#main/platform/history/events';
 import type { Bridge } from '#shared/ipc/contract';
+import { createTranslator } from '#shared/text/translator';
 import { standIn } from './electron-stand-in';
 
 export interface Speaker {
@@ -30,14 +31,24 @@ export async function ipcPair(dispatcher: Dispatcher, events: IEvents): Promise<
   await import('#main/preload/index');
   const warnings: string[] = [];
   const logger = { info: () => undefined, warn: (message: string) => void warnings.push(message), error: () => undefined };
-  const door = openDoor(Promise.resolve({ dispatcher, events }), (contents) => (contents as unknown) === OWN, logger);
+  const words = createTranslator('fr');
+  const ipc = openIpc({
+    call: (method, input) => dispatcher.call(method, input),
+    isOwn: (contents) => (contents as unknown) === OWN,
+    say: (key) => words.app(key),
+    logger,
+  });
+  const announcing = events.onAny((event, payload) => {
+    ipc.announce(event, payload);
+  });
   const speakAs = ({ url = 'app://ui/index.html', parent = null, contents = OWN, isGone = false }: Speaker): void => {
     standIn.sender = { senderFrame: isGone ? null : { url, parent }, sender: contents };
   };
   speakAs({});
   standIn.windows = [{ isDestroyed: () => false, webContents: OWN }];
   onTestFinished(() => {
-    door.dispose();
+    announcing.dispose();
+    ipc.dispose();
     standIn.windows = [];
   });
   return {
@@ -45,7 +56,8 @@ export async function ipcPair(dispatcher: Dispatcher, events: IEvents): Promise<
     warnings,
     speakAs,
     close: () => {
-      door.dispose();
+      announcing.dispose();
+      ipc.dispose();
     },
   };
 }

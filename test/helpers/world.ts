@@ -79,7 +79,7 @@ export class World {
   }
 
   close(): void {
-    this.#services?.dispose();
+    void this.#services?.dispose();
     this.#services = undefined;
   }
 

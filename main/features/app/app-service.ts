@@ -19,12 +19,9 @@ export class AppService implements IAppService {
   ) {}
 
   info(): AppInfo {
-    // Electron's own are missing where the services run on plain Node.
-    const versions: Readonly<Record<string, string | undefined>> = process.versions;
     return {
       version: this.desktop.appVersion,
-      electron: versions['electron'] ?? '',
-      chromium: versions['chrome'] ?? '',
+      ...this.desktop.runtime,
       node: process.versions.node,
       dataFolder: this.#folder(),
       storage: this.#storage(),

@@ -31,6 +31,6 @@ export const transferModule: Module = {
     container.resolve<IFirstScreen>(IFirstScreen).whenShown(() => void arrivals.sweep(leftovers));
   },
   stopping(container) {
-    container.resolve<ITransferWork>(ITransferWork).dispose();
+    return container.resolve<ITransferWork>(ITransferWork).dispose();
   },
 };

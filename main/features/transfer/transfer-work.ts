@@ -22,8 +22,8 @@ export interface ITransferWork {
   /** Whether somebody has asked to stop what goes on. */
   isStopped(): boolean;
   stop(): null;
-  /** The program ends. */
-  dispose(): void;
+  /** The program ends. @returns resolves when nothing goes on any more, and nothing unfinished is left behind. */
+  dispose(): Promise<void>;
 }
 export const ITransferWork = Symbol('ITransferWork');
 
@@ -91,14 +91,14 @@ export class TransferWork implements ITransferWork {
 
   stop(): null {
     this.#isStopped = true;
-    this.#end(this.#running);
+    void this.#end(this.#running);
     return null;
   }
 
-  dispose(): void {
+  async dispose(): Promise<void> {
     this.#isOver = true;
-    this.stop();
-    this.#end(this.#tidying);
+    this.#isStopped = true;
+    await Promise.all([this.#end(this.#running), this.#end(this.#tidying)]);
   }
 
   /** Whoever tidies up is stopped by the end of the program only. */
@@ -106,11 +106,13 @@ export class TransferWork implements ITransferWork {
     return this.#isOver || (this.#isStopped && !tidies);
   }
 
-  #end(jobs: ReadonlySet<Pick<RunningJob<Job>, 'stop'>>): void {
-    for (const job of jobs) {
-      job.stop().catch((error: unknown) => {
-        this.logger.warn(`a transfer that was stopped left something behind: ${String(error)}`);
-      });
-    }
+  async #end(jobs: ReadonlySet<Pick<RunningJob<Job>, 'stop'>>): Promise<void> {
+    await Promise.all(
+      [...jobs].map((job) =>
+        job.stop().catch((error: unknown) => {
+          this.logger.warn(`a transfer that was stopped left something behind: ${String(error)}`);
+        }),
+      ),
+    );
   }
 }

@@ -9,6 +9,6 @@ export interface Module {
   serve?(container: DependencyContainer, dispatcher: Dispatcher): void;
   /** Once everything is served. Must not take time: the window waits for it. */
   started?(container: DependencyContainer): void;
-  /** Before the data file is closed; the last module first. */
-  stopping?(container: DependencyContainer): void;
+  /** Before the data file is closed; the last module first. @returns what still has to come to its end, if anything does; it must not need the data file. */
+  stopping?(container: DependencyContainer): void | Promise<void>;
 }

@@ -1,6 +1,8 @@
 /** What only the surrounding desktop can do; Electron in the program, nothing much in tests without it. */
 export interface IDesktop {
   readonly appVersion: string;
+  /** Versions of what the program runs in; empty in tests without it. */
+  readonly runtime: DesktopRuntime;
   openExternal(url: string): Promise<boolean>;
   showFolder(folder: string): void;
   /** The first screen can be used. */
@@ -13,6 +15,11 @@ export interface IDesktop {
   chooseOpenFile(what: FileChoice): Promise<string | null>;
   /** Ends the program in order and starts it again. */
   restart(): void;
+}
+
+export interface DesktopRuntime {
+  readonly electron: string;
+  readonly chromium: string;
 }
 
 /** A kind of file, for a dialog. Endings are without the dot. */

@@ -1,43 +1,53 @@
 import { BrowserWindow, ipcMain } from 'electron';
 import type { IpcMainInvokeEvent, WebContents } from 'electron';
-import type { Dispatcher } from '#main/platform/ipc/dispatcher';
 import { isTrusted } from '#main/platform/ipc/sender';
-import type { IEvents } from '#main/platform/history/events';
+import { Disconnected } from '#main/platform/workers/rpc';
 import type { ILogger } from '#shared/domain/logger';
+import type { CallError, Reply } from '#shared/ipc/contract';
 import { CALL_CHANNEL, EVENT_CHANNEL } from '#shared/ipc/origin';
 import type { Disposable } from '#shared/util/disposable';
 
-/** What stands behind the door. */
-interface Behind {
-  readonly dispatcher: Dispatcher;
-  readonly events: IEvents;
+export interface IpcOptions {
+  /** Answers a call whose sender was checked. @throws Disconnected when nobody knows whether it was done. */
+  readonly call: (method: unknown, input: unknown) => Promise<Reply<unknown>>;
+  /** Whether a page belongs to one of the program's windows. */
+  readonly isOwn: (contents: WebContents) => boolean;
+  /** Says a text of the application. */
+  readonly say: (key: string) => string;
+  readonly logger: ILogger;
 }
 
-/**
- * Joins the dispatcher to Electron's IPC: the one place that listens, so the one place that checks who speaks.
- * @param starting what is behind the door; a page that calls earlier waits for it.
- * @param isOwn whether a page belongs to one of the program's windows.
- */
-export function openDoor(starting: Promise<Behind>, isOwn: (contents: WebContents) => boolean, logger: ILogger): Disposable {
+/** The page's only way in. */
+export interface PageIpc extends Disposable {
+  /** Announces something to the program's own pages. */
+  announce(event: string, payload: unknown): void;
+}
+
+/** Joins the services to Electron's IPC: the one place that listens to pages, so the one place that checks who speaks. */
+export function openIpc({ call, isOwn, say, logger }: IpcOptions): PageIpc {
+  const refuse = (code: CallError['code'], key: string): Reply<never> => ({ ok: false, error: { code, message: say(key), fields: [] } });
   ipcMain.handle(CALL_CHANNEL, async (event, method: unknown, input: unknown) => {
     // Looked at before anything is waited for: the frame may be gone afterwards.
     const sender = describe(event, isOwn);
-    const { dispatcher } = await starting;
-    if (isTrusted(sender)) return dispatcher.call(method, input);
-    logger.warn(`a call from ${sender.url ?? 'a frame that is gone'} was refused`);
-    return dispatcher.refuse('forbidden', 'error.forbidden');
+    if (!isTrusted(sender)) {
+      logger.warn(`a call from ${sender.url ?? 'a frame that is gone'} was refused`);
+      return refuse('forbidden', 'error.forbidden');
+    }
+    try {
+      return await call(method, input);
+    } catch (error) {
+      if (!(error instanceof Disconnected)) throw error;
+      logger.error(`${String(method)}: the services ended before they answered`);
+      return refuse('unavailable', 'error.servicesEnded');
+    }
   });
-  let announcing: Disposable | undefined;
-  void starting.then(({ events }) => {
-    announcing = events.onAny((event, payload) => {
+  return {
+    announce: (event, payload) => {
       for (const window of BrowserWindow.getAllWindows()) {
         if (!window.isDestroyed() && isOwn(window.webContents)) window.webContents.send(EVENT_CHANNEL, event, payload);
       }
-    });
-  });
-  return {
+    },
     dispose: () => {
-      announcing?.dispose();
       ipcMain.removeHandler(CALL_CHANNEL);
     },
   };

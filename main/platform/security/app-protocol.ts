@@ -11,25 +11,18 @@ export function declareAppScheme(): void {
 /**
  * Serves the window's files, and the pictures of campaigns.
  * @param root folder of the built pages.
- * @param picture where pictures come from; one that is asked for before the program has started waits for it.
+ * @param picture where pictures come from; one that is asked for before the services are open waits for them.
  * @param devServer address of the build tool's server while developing: the window still lives on `app:`, so that origin and sender checks are the same as in the product.
- * @returns a promise for the moment when the page has been given its first script: from then on this process has time for other things.
  */
-export function serveApp(root: string, picture: PictureReader, devServer: string | undefined): Promise<void> {
-  return new Promise((resolve) => {
-    protocol.handle(APP_SCHEME, async (request) => {
-      const url = new URL(request.url);
-      if (url.host !== APP_HOST) return new Response(null, { status: 404 });
-      if (url.pathname.endsWith('.js') || devServer !== undefined) setTimeout(resolve, HAND_OVER_MS);
-      if (devServer !== undefined && !isPicture(url.pathname)) return fromDevServer(devServer, url);
-      const { status, headers, body } = await answer(root, picture, request.method, url.pathname);
-      return new Response(body, { status, headers: { ...headers } });
-    });
+export function serveApp(root: string, picture: PictureReader, devServer: string | undefined): void {
+  protocol.handle(APP_SCHEME, async (request) => {
+    const url = new URL(request.url);
+    if (url.host !== APP_HOST) return new Response(null, { status: 404 });
+    if (devServer !== undefined && !isPicture(url.pathname)) return fromDevServer(devServer, url);
+    const { status, headers, body } = await answer(root, picture, request.method, url.pathname);
+    return new Response(body, { status, headers: { ...headers } });
   });
 }
-
-/** A body is read from this process piece by piece; a large script is through by then. */
-const HAND_OVER_MS = 25;
 
 async function fromDevServer(server: string, url: URL): Promise<Response> {
   const answer = await fetch(new URL(url.pathname + url.search, server));

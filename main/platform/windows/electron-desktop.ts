@@ -3,17 +3,15 @@ import { app, BrowserWindow, dialog, shell } from 'electron';
 import { externalTarget } from '#main/platform/security/external-links';
 import type { FileChoice, IDesktop } from '#main/platform/desktop/desktop';
 import type { ILogger } from '#shared/domain/logger';
-import type { Translator } from '#shared/text/translator';
+import type { Say } from '#main/platform/windows/menus';
 
 /** What the surrounding desktop does for the program, through Electron. */
-export class ElectronDesktop implements IDesktop {
-  readonly appVersion = app.getVersion();
-
+export class ElectronDesktop implements Omit<IDesktop, 'appVersion' | 'runtime'> {
   #waiting: (() => void)[] = [];
 
   constructor(
     private readonly logger: ILogger,
-    private readonly translator: () => Translator,
+    private readonly say: Say,
   ) {}
 
   /** Opens a web address in the browser, after asking: the program itself never goes online. */
@@ -23,13 +21,12 @@ export class ElectronDesktop implements IDesktop {
       this.logger.warn('an address that is no web address was refused');
       return false;
     }
-    const translator = this.translator();
     const choice = await dialog.showMessageBox({
       type: 'question',
-      title: translator.app('external.title'),
-      message: translator.app('external.message'),
+      title: this.say('external.title'),
+      message: this.say('external.message'),
       detail: url.href,
-      buttons: [translator.app('external.open'), translator.app('external.cancel')],
+      buttons: [this.say('external.open'), this.say('external.cancel')],
       defaultId: 0,
       cancelId: 1,
     });

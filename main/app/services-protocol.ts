@@ -1,0 +1,48 @@
+/** What the main thread and the services thread ask of each other. */
+import type { DesktopRuntime, FileChoice } from '#main/platform/desktop/desktop';
+import type { StoredPicture } from '#main/platform/security/app-files';
+import type { Reply } from '#shared/ipc/contract';
+import type { Settings } from '#shared/ipc/settings';
+
+/** What the services need to know of the program around them. */
+export interface ServicesPlace {
+  /** The profile folder. */
+  readonly userData: string;
+  /** Folder with one folder a plugin. */
+  readonly pluginFolder: string;
+  /** The SQLite addon for a runtime with an old Node-API; undefined: the package's own. */
+  readonly nativeBinding: string | undefined;
+  /** The built worker for campaign files. */
+  readonly transferWorker: string;
+  readonly appVersion: string;
+  readonly runtime: DesktopRuntime;
+  /** The settings of a profile that has none. */
+  readonly firstSettings: Settings;
+}
+
+/** What the services thread does for the main thread. */
+export interface ServicesSide {
+  /** Opens the data file and starts the services. Called once, when the profile is this program's alone. @returns the settings in force. */
+  open(place: ServicesPlace): Settings;
+  /** A call of the page, from a sender that was checked. */
+  call(call: { readonly method: unknown; readonly input: unknown }): Promise<Reply<unknown>>;
+  picture(id: string): StoredPicture | undefined;
+  /** Stops the services in order and closes the data file, after every call made before. */
+  stop(): Promise<void>;
+}
+
+/** What the main thread does for the services: everything that needs Electron. */
+export interface MainSide {
+  log(line: { readonly level: 'info' | 'warn' | 'error'; readonly message: string }): void;
+  /** Something to announce to the page. */
+  event(announced: { readonly event: string; readonly payload: unknown }): void;
+  /** The settings were changed; comes before the event that says so. */
+  settings(settings: Settings): void;
+  openExternal(url: string): Promise<boolean>;
+  showFolder(folder: string): void;
+  windowReady(): void;
+  pageSettled(): void;
+  chooseSaveFile(what: FileChoice & { readonly name: string }): Promise<string | null>;
+  chooseOpenFile(what: FileChoice): Promise<string | null>;
+  restart(): void;
+}

@@ -1,0 +1,12 @@
+/** Imported first by the main script: the services load in a thread of their own while everything else of the program, and Electron itself, is only starting. */
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { Worker } from 'node:worker_threads';
+
+/** Starts a services thread. It opens nothing before it is told to. */
+export function startServicesWorker(): Worker {
+  return new Worker(path.join(path.dirname(fileURLToPath(import.meta.url)), 'services.cjs'));
+}
+
+/** The one that the program begins with. */
+export const firstServicesWorker = startServicesWorker();

@@ -1,0 +1,134 @@
+/**
+ * Calls between two threads, both ways, over one message port. Calls arrive in the order in which they were made and are begun in it; answers come as they are ready. Whatever
+ * crosses is cloned (structured clone): data only, no functions and no class instances.
+ */
+
+/** Everything that crosses a port. */
+export type Message =
+  | { readonly kind: 'request'; readonly id: number; readonly method: string; readonly input: unknown }
+  | { readonly kind: 'response'; readonly id: number; readonly value: unknown }
+  /** The method threw; `stack` is for the log file. */
+  | { readonly kind: 'failure'; readonly id: number; readonly message: string; readonly stack: string }
+  /** A request that nobody waits for. */
+  | { readonly kind: 'notice'; readonly method: string; readonly input: unknown };
+
+/** What is used of a message port: a `Worker` seen from its maker, `parentPort` seen from within. */
+export interface Port {
+  postMessage(message: Message): void;
+  on(event: 'message', listener: (message: Message) => void): unknown;
+}
+
+/** One side of the conversation: methods of at most one parameter. */
+type Side<S> = { readonly [M in keyof S]: (input: never) => unknown };
+type Input<S, M extends keyof S> = S[M] extends (input: infer I) => unknown ? I : never;
+type Output<S, M extends keyof S> = S[M] extends (input: never) => infer O ? Awaited<O> : never;
+
+/** The other thread is gone, or was told to go: nobody knows whether what was asked of it was done. */
+export class Disconnected extends Error {
+  constructor() {
+    super('the other thread has ended');
+    this.name = 'Disconnected';
+  }
+}
+
+interface Waiting {
+  readonly resolve: (value: unknown) => void;
+  readonly reject: (error: Error) => void;
+}
+
+/** This thread's end of a port. `Remote` is what the other side implements. */
+export class Rpc<Remote extends Side<Remote>> {
+  readonly #waiting = new Map<number, Waiting>();
+  #last = 0;
+  #isClosed = false;
+
+  /**
+   * @param local what the other side may call here.
+   * @param onFault hears of a notice that failed: nobody else would.
+   */
+  constructor(
+    private readonly port: Port,
+    private readonly local: Readonly<Record<string, (input: never) => unknown>>,
+    private readonly onFault: (fault: unknown) => void,
+  ) {
+    port.on('message', (message) => {
+      this.#receive(message);
+    });
+  }
+
+  /** Calls a method of the other side. @throws Disconnected when it ends before it has answered; Error with the words of what it threw. */
+  call<M extends keyof Remote & string>(method: M, input: Input<Remote, M>): Promise<Output<Remote, M>> {
+    return new Promise<unknown>((resolve, reject) => {
+      if (this.#isClosed) {
+        reject(new Disconnected());
+        return;
+      }
+      const id = (this.#last += 1);
+      this.#waiting.set(id, { resolve, reject });
+      try {
+        this.port.postMessage({ kind: 'request', id, method, input });
+      } catch (error) {
+        this.#waiting.delete(id);
+        reject(asError(error));
+      }
+    }) as Promise<Output<Remote, M>>;
+  }
+
+  /** Calls a method of the other side without waiting for it. Nothing happens once the other side is gone. */
+  notify<M extends keyof Remote & string>(method: M, input: Input<Remote, M>): void {
+    if (!this.#isClosed) this.port.postMessage({ kind: 'notice', method, input });
+  }
+
+  /** The other side is gone: calls in flight and later ones are rejected with Disconnected. */
+  close(): void {
+    this.#isClosed = true;
+    const waiting = [...this.#waiting.values()];
+    this.#waiting.clear();
+    for (const { reject } of waiting) reject(new Disconnected());
+  }
+
+  #receive(message: Message): void {
+    if (message.kind === 'request') this.#answer(message.id, message.method, message.input);
+    else if (message.kind === 'notice') void this.#run(message.method, message.input).catch(this.onFault);
+    else {
+      const waiting = this.#waiting.get(message.id);
+      this.#waiting.delete(message.id);
+      if (message.kind === 'response') waiting?.resolve(message.value);
+      else waiting?.reject(Object.assign(new Error(message.message), { stack: message.stack }));
+    }
+  }
+
+  #answer(id: number, method: string, input: unknown): void {
+    const fail = (thrown: unknown): void => {
+      const error = asError(thrown);
+      this.#post({ kind: 'failure', id, message: error.message, stack: error.stack ?? error.message });
+    };
+    this.#run(method, input).then((value) => {
+      try {
+        this.#post({ kind: 'response', id, value });
+      } catch (error) {
+        // An answer that cannot be cloned.
+        fail(error);
+      }
+    }, fail);
+  }
+
+  /** Begun at once, so that the order of calls is kept. */
+  #run(method: string, input: unknown): Promise<unknown> {
+    try {
+      const run = Object.hasOwn(this.local, method) ? this.local[method] : undefined;
+      if (run === undefined) throw new Error(`there is no method ${method}`);
+      return Promise.resolve(run(input as never));
+    } catch (error) {
+      return Promise.reject(asError(error));
+    }
+  }
+
+  #post(message: Message): void {
+    if (!this.#isClosed) this.port.postMessage(message);
+  }
+}
+
+function asError(thrown: unknown): Error {
+  return thrown instanceof Error ? thrown : new Error(String(thrown));
+}

@@ -1,0 +1,41 @@
+/** The built services thread, on plain Node: what the main thread does for it is done by the test. */
+import path from 'node:path';
+import { Worker } from 'node:worker_threads';
+import type { MainSide, ServicesPlace } from '#main/app/services-protocol';
+import { ROOT } from './plugin-ids';
+
+export const SERVICES = path.join(ROOT, 'out/main/services.cjs');
+
+export function startWorker(): Worker {
+  return new Worker(SERVICES);
+}
+
+export function place(userData: string, pluginFolder = path.join(ROOT, 'test/fixtures/plugins')): ServicesPlace {
+  return {
+    userData,
+    pluginFolder,
+    nativeBinding: undefined,
+    transferWorker: path.join(ROOT, 'out/main/transfer-worker.cjs'),
+    appVersion: 'test',
+    runtime: { electron: '45.0.0', chromium: '150' },
+    firstSettings: { language: 'fr', theme: 'system', density: 'normal', zoom: 100 },
+  };
+}
+
+/** A main thread whose dialogs are closed without a choice. */
+export function mainSide(overrides: Partial<MainSide> = {}): MainSide {
+  const nothing = (): void => undefined;
+  return {
+    log: nothing,
+    event: nothing,
+    settings: nothing,
+    openExternal: () => Promise.resolve(false),
+    showFolder: nothing,
+    windowReady: nothing,
+    pageSettled: nothing,
+    chooseSaveFile: () => Promise.resolve(null),
+    chooseOpenFile: () => Promise.resolve(null),
+    restart: nothing,
+    ...overrides,
+  };
+}
