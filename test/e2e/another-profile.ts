@@ -25,7 +25,13 @@ export async function onAnotherProfile(electron: ElectronApplication, userData: 
       });
       for (const window of BrowserWindow.getAllWindows()) window.destroy();
       await closed;
-      app.emit('will-quit', { preventDefault: () => undefined });
+      // The program holds up its end until its services have closed the data file, and ends then.
+      const quit = app.quit.bind(app);
+      await new Promise<void>((resolve) => {
+        app.quit = resolve;
+        app.emit('will-quit', { preventDefault: () => undefined });
+      });
+      app.quit = quit;
       for (const event of ['will-quit', 'second-instance', 'web-contents-created']) app.removeAllListeners(event);
       for (const event of ['uncaughtException', 'unhandledRejection']) process.removeAllListeners(event);
       ipcMain.removeAllListeners();
