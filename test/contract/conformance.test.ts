@@ -38,8 +38,16 @@ describe.each(plugins)('the rule system $id', (plugin) => {
     system = await activate(plugin);
   });
 
-  /** Games of every procedure: its examples, and setups made from its form. */
+  const played = new Map<string, readonly Game[]>();
+
+  /** Games of every procedure: its examples, and setups made from its form. They are played once, and frozen: every test judges the same. */
   function gamesOf(procedure: Procedure): readonly Game[] {
+    const games = played.get(procedure.id) ?? deepFreeze(playGames(procedure));
+    played.set(procedure.id, games);
+    return games;
+  }
+
+  function playGames(procedure: Procedure): readonly Game[] {
     const examples = (system.examples ?? []).filter((example) => example.procedure === procedure.id).map((example) => example.setup);
     const made = fc.sample(answersFor(procedure.setup), { seed: 4, numRuns: GAMES });
     const games = [...examples, ...made].map((setup, number) => playGame(frozenInputs(procedure), setup, number, LIMIT));
