@@ -13,6 +13,21 @@ function reasonOf(error) {
   return error instanceof Stop ? error.message : `unexpected: ${error?.message ?? error}`;
 }
 
+/** The stages that only read, as one heap of checks. */
+async function readSources(names, total) {
+  const { runChecks, stages } = await import('./lib/test-stages.mjs');
+  if (names.length === 0) return;
+  const began = Date.now();
+  say(`--- ${names.join(', ')}`);
+  const tallies = names.map((name) => ({ name, tally: new Tally() }));
+  await runChecks(tallies.flatMap(({ name, tally }) => stages[name].checks(tally).map((check) => ({ ...check, tally }))));
+  for (const { name, tally } of tallies) {
+    say(`${name}: ${tally}`);
+    total.add(tally);
+  }
+  say(`${names.join(', ')}: ${((Date.now() - began) / 1000).toFixed(1)} s`);
+}
+
 async function runStages(total) {
   const { stages, testEnv } = await import('./lib/test-stages.mjs');
   const wanted = process.argv.slice(2);
@@ -20,6 +35,10 @@ async function runStages(total) {
   if (unknown) throw new Stop(`"${unknown}" is no stage; there are ${Object.keys(stages).join(', ')}.`);
   const chosen = Object.keys(stages).filter((name) => wanted.length === 0 || wanted.includes(name));
 
+  await readSources(
+    chosen.filter((name) => stages[name].checks),
+    total,
+  );
   let electron;
   if (chosen.some((name) => stages[name].built)) {
     // What cannot be built or fetched is one failed check; the stages that can do without still run.
@@ -27,7 +46,7 @@ async function runStages(total) {
     electron = await prepareElectron().catch((error) => total.fail(`Electron: ${reasonOf(error)}`));
   }
   const env = testEnv(electron);
-  for (const name of chosen) {
+  for (const name of chosen.filter((each) => stages[each].run)) {
     const tally = new Tally();
     const began = Date.now();
     say(`--- ${name}`);

@@ -23,9 +23,16 @@ function runQuietly(args) {
   });
 }
 
-/** Runs quiet checks two at a time (a small machine has two cores); each counts as one. */
-async function runChecks(tally, checks) {
-  const waiting = [...checks];
+/** The checks that take longest begin first: otherwise one core waits at the end for the other. What is not named here is short. */
+const longest = ['eslint renderer', 'eslint test', 'eslint, the rest', 'types renderer (svelte-check)', 'types test', 'types main', 'prettier'];
+
+/**
+ * Runs quiet checks two at a time (a small machine has two cores); each counts as one.
+ * @param checks each with the tally that it counts in.
+ */
+export async function runChecks(checks) {
+  const place = ({ name }) => (longest.includes(name) ? longest.indexOf(name) : longest.length);
+  const waiting = checks.toSorted((one, other) => place(one) - place(other));
   const worker = async () => {
     for (let check = waiting.shift(); check; check = waiting.shift()) {
       const began = Date.now();
@@ -33,7 +40,7 @@ async function runChecks(tally, checks) {
       const seconds = ((Date.now() - began) / 1000).toFixed(1);
       say(`${status === 0 ? 'ok' : 'FAILED'}  ${check.name} (${seconds} s)`);
       if (status !== 0) process.stdout.write(`${output.trimEnd()}\n`);
-      tally.check(status === 0 ? undefined : `${check.name}: see its messages above`);
+      check.tally.check(status === 0 ? undefined : `${check.name}: see its messages above`);
     }
   };
   await Promise.all([worker(), worker()]);
@@ -46,7 +53,8 @@ function holdsTypeScript(folder) {
   return has(folder) && readdirSync(join(root, folder), { recursive: true }).some((name) => /\.(ts|svelte)$/.test(name));
 }
 
-async function types(tally) {
+/** The checks of a stage that only reads: each is a program of its own. What is missing fails at once. */
+function types(tally) {
   const checks = [];
   for (const folder of folders) {
     if (!has(`${folder}/tsconfig.json`)) {
@@ -69,10 +77,10 @@ async function types(tally) {
       checks.push({ name: 'types renderer (svelte-check)', args });
     } else checks.push({ name: `types ${folder}`, args: [moduleFile('typescript', 'bin', 'tsc'), '-p', folder, '--noEmit'] });
   }
-  await runChecks(tally, checks);
+  return checks;
 }
 
-async function lint(tally) {
+function lint(tally) {
   const checks = [];
   if (has('eslint.config.js')) {
     // In parts, side by side: with the types of the whole program to read, this takes longest of all checks without a window.
@@ -82,7 +90,7 @@ async function lint(tally) {
     checks.push({ name: 'eslint, the rest', args: [...eslint, '.', ...large.flatMap((folder) => ['--ignore-pattern', `${folder}/**`])] });
   } else tally.fail('eslint: there is no eslint.config.js');
   checks.push({ name: 'prettier', args: [moduleFile('prettier', 'bin', 'prettier.cjs'), '--check', '.', '--log-level', 'warn'] });
-  await runChecks(tally, checks);
+  return checks;
 }
 
 /** A fresh place for a tool's report, so that an old one is never counted. */
@@ -183,10 +191,10 @@ async function e2e(tally, { env, electron }) {
   }
 }
 
-/** In the order in which they run: the quick ones first. `built` stages need the program, its plugins and tools. */
+/** In the order in which they run. Those with `checks` run side by side, before the others; `built` stages need the program, its plugins and tools. */
 export const stages = {
-  types: { run: types },
-  lint: { run: lint },
+  types: { checks: types },
+  lint: { checks: lint },
   unit: { run: unit, built: true },
   scenarios: { run: scenarios, built: true },
   e2e: { run: e2e, built: true },
