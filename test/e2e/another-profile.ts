@@ -60,5 +60,15 @@ export async function onAnotherProfile(electron: ElectronApplication, userData: 
     },
     { main: MAIN, folder: userData },
   );
-  return opened;
+  const page = await opened;
+  // A window that is not shown yet draws nothing, and a press waits for a picture.
+  await electron.evaluate(
+    ({ BrowserWindow }) =>
+      new Promise<void>((resolve) => {
+        const [window] = BrowserWindow.getAllWindows();
+        if (window?.isVisible() === true) resolve();
+        else window?.once('show', resolve);
+      }),
+  );
+  return page;
 }
