@@ -18,3 +18,17 @@ export interface MenuEntry {
   readonly icon?: Glyph;
   readonly run: () => void;
 }
+
+/** What stands around the control of any field. */
+export interface FieldProps {
+  readonly label: string;
+  readonly help?: string | undefined;
+  /** Where the source of the rules is silent: how this field is read. */
+  readonly interpretation?: string | undefined;
+  readonly error?: string | undefined;
+  /** Said, not drawn: the label stands somewhere else already (a column head). */
+  readonly hideLabel?: boolean | undefined;
+  /** The mistake is written somewhere else, under the id `<id>-error`: a table cell is too narrow for it. */
+  readonly errorApart?: boolean | undefined;
+  readonly id?: string | undefined;
+}

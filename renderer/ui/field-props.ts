@@ -1,0 +1,27 @@
+/** What every field says around its control, and how the control is bound to it. */
+import type { FieldProps } from './types';
+
+/**
+ * Takes what is said around a control apart from what the control itself is given.
+ *
+ * @param props - of a field: what it says, and attributes of its control.
+ */
+export function splitField<Props extends FieldProps>(props: Props): { readonly field: FieldProps; readonly attributes: Omit<Props, keyof FieldProps> } {
+  const { label, help, interpretation, error, hideLabel, errorApart, id, ...attributes } = props;
+  return { field: { label, help, interpretation, error, hideLabel, errorApart, id }, attributes };
+}
+
+/**
+ * The value of `aria-describedby` for a control.
+ *
+ * @param id - of the control: what is said under it stands in elements whose ids begin with it.
+ */
+export function describedBy(id: string, { help, interpretation, error }: Pick<FieldProps, 'help' | 'interpretation' | 'error'>): string | undefined {
+  const parts = [
+    { said: help, name: 'help' },
+    { said: interpretation, name: 'reading' },
+    { said: error, name: 'error' },
+  ];
+  const ids = parts.filter(({ said }) => said !== undefined).map(({ name }) => `${id}-${name}`);
+  return ids.length === 0 ? undefined : ids.join(' ');
+}
