@@ -82,6 +82,8 @@ export class Draft<T extends object> {
 
 /** One text, typed where something else may be kept. */
 export class TextDraft extends Draft<{ readonly text: string }> {
+  #aside: string | undefined;
+
   /** What stands in the field. */
   read(stored = ''): string {
     return this.value?.text ?? stored;
@@ -90,6 +92,20 @@ export class TextDraft extends Draft<{ readonly text: string }> {
   /** @param stored what is kept: the same words are no draft. */
   type(text: string, stored = ''): void {
     this.keep(text === stored ? undefined : { text });
+  }
+
+  /** Empties the field, so that `bringBack` can fill it again. @param stored what is kept, which stands there then. */
+  setAside(stored = ''): void {
+    this.#aside = this.read(stored);
+    this.drop();
+  }
+
+  /** Brings back what was put aside. @returns whether there was something. */
+  bringBack(stored = ''): boolean {
+    if (this.#aside === undefined) return false;
+    this.type(this.#aside, stored);
+    this.#aside = undefined;
+    return true;
   }
 }
 

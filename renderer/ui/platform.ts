@@ -25,3 +25,8 @@ export function hasCommand(event: Modifiers): boolean {
 export function isModified(event: Modifiers): boolean {
   return event.ctrlKey || event.altKey || event.metaKey;
 }
+
+/** Whether it is Ctrl+Z (on a Mac Command+Z), and not its redo. */
+export function isUndo(event: Modifiers & Pick<KeyboardEvent, 'key' | 'shiftKey'>): boolean {
+  return hasCommand(event) && !event.shiftKey && event.key.toLowerCase() === 'z';
+}

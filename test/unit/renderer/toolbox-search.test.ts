@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { fold as plain, foldedWords as wordsOf } from '#shared/text/fold';
 import { find, indexed } from '../../../renderer/text/word-search';
 import type { Indexed } from '../../../renderer/text/word-search';
-import { shelvesOf } from '../../../renderer/features/toolbox/check-list';
+import { shelvesOf } from '../../../renderer/features/toolbox/shelves';
 import type { CheckInfo } from '#shared/ipc/toolbox';
 
 const entry = (item: string, titles: readonly string[], others: readonly string[] = []): Indexed<string> => indexed({ item, titles, others });
@@ -94,8 +94,9 @@ it('the list stands shelf by shelf, those of one system together', () => {
     keywords: null,
     form: { type: 'object', properties: {}, additionalProperties: false },
   });
-  const shelves = shelvesOf([check('a', 'leap', 'movement'), check('b', 'fall', 'movement'), check('a', 'fire', 'climate'), check('a', 'run', 'movement')]);
-  expect(shelves.map((shelf) => [shelf.system, shelf.group, shelf.checks.map((each) => each.procedure)])).toEqual([
+  const checks = [check('a', 'leap', 'movement'), check('b', 'fall', 'movement'), check('a', 'fire', 'climate'), check('a', 'run', 'movement')];
+  const shelves = shelvesOf(checks, (each) => ({ system: each.system, group: each.group, item: each }));
+  expect(shelves.map((shelf) => [shelf.system, shelf.group, shelf.items.map((each) => each.procedure)])).toEqual([
     ['a', 'movement', ['leap', 'run']],
     ['a', 'climate', ['fire']],
     ['b', 'movement', ['fall']],

@@ -102,7 +102,7 @@ it('tables without a group stand on the last shelf', () => {
     { system: 'b', table: table('two', 'traps') },
     { system: 'a', table: table('three', 'traps') },
   ]);
-  expect(shelves.map((shelf) => [shelf.system, shelf.group, shelf.tables.map((each) => each.id)])).toEqual([
+  expect(shelves.map((shelf) => [shelf.system, shelf.group, shelf.items.map((each) => each.id)])).toEqual([
     ['a', 'traps', ['three']],
     ['a', 'other', ['one']],
     ['b', 'traps', ['two']],

@@ -1,11 +1,6 @@
-/** Whether fights are shown for two metres: a habit of the evening, kept until the program ends. */
-let on = $state(false);
+class LargeMode {
+  on = $state(false);
+}
 
-export const largeMode = {
-  get on(): boolean {
-    return on;
-  },
-  set on(next: boolean) {
-    on = next;
-  },
-};
+/** Whether fights are shown for two metres: a habit of the evening, kept until the program ends. */
+export const largeMode = new LargeMode();
