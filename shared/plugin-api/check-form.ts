@@ -1,6 +1,6 @@
 /**
  * The one judge of form answers: the renderer asks it while the GM types, the host asks it again before a plugin
- * sees anything. It never throws and never changes what it is given.
+ * sees anything. It never throws and never changes its arguments.
  */
 import { isUnclearNumber } from '#shared/domain/number';
 import type { Json, JsonObject } from '#shared/domain/json';
@@ -67,8 +67,8 @@ function checkShape(shape: Pick<FormSchema, 'properties' | 'required'>, answers:
   }
   const result: Record<string, Json> = {};
   for (const [name, field] of Object.entries(shape.properties)) {
-    const given = Object.hasOwn(answers, name) ? answers[name] : undefined;
-    const answer = given === undefined ? defaultOf(field) : given;
+    const own = Object.hasOwn(answers, name) ? answers[name] : undefined;
+    const answer = own === undefined ? defaultOf(field) : own;
     const here = join(path, name);
     if (answer === undefined) {
       if (shape.required?.includes(name) === true) issues.push({ field: here, text: problem('missing', { label: field.title }) });

@@ -19,8 +19,8 @@ export interface Dice {
   /** One die: a whole number from 1 to `sides`. Ask in the order in which the rules ask. */
   roll(ask: DieAsk): number;
   /**
-   * A number from 0 to `count - 1` for choosing among ways of saying the same thing. Drawn from the seed of the
-   * action, never typed and never in the way of the dice: a replay tells the same story.
+   * A number from 0 to `count - 1` for choosing among the wordings of a message. Drawn from the seed of the
+   * action, never typed and never in the way of the dice: a replay has the same wordings.
    */
   variant(count: number): number;
 }

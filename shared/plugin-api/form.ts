@@ -36,7 +36,7 @@ export interface NumberField extends FieldBase {
   /** An empty field is meant, and stored as null (for example "no limit"). */
   readonly nullable?: boolean;
   readonly 'x-unit'?: Text;
-  /** Name of a boolean field beside this one in its group: answered by false when this one is told as −0, which no number can hold. */
+  /** Name of a boolean field beside this one in its group: answered by false when this one is typed as −0, which no number can hold. */
   readonly 'x-minus-zero'?: string;
   /** What some values mean, shown beside the field: "4: a good lead". In ascending order. */
   readonly 'x-scale'?: readonly { readonly at: number; readonly meaning: Text }[];
@@ -121,14 +121,14 @@ export function isChoice(field: FieldSchema): field is ChoiceField {
 
 /** The sum of a group (`x-sum`) as its fields stand; answers that are missing or wrong add nothing. */
 export function sumOf(group: Pick<GroupField, 'properties'>, answers: Readonly<Record<string, unknown>>): number {
-  const given = (name: string): unknown => (Object.hasOwn(answers, name) ? answers[name] : group.properties[name]?.default);
+  const answerOf = (name: string): unknown => (Object.hasOwn(answers, name) ? answers[name] : group.properties[name]?.default);
   return Object.entries(group.properties).reduce((sum, [name, field]) => {
     if (field.type === 'boolean') {
       const { 'x-adds': adds = 0, 'x-adds-unless': unless } = field;
-      return given(name) === true && (unless === undefined || given(unless) !== true) ? sum + adds : sum;
+      return answerOf(name) === true && (unless === undefined || answerOf(unless) !== true) ? sum + adds : sum;
     }
     if (!isChoice(field)) return sum;
-    const answer = given(name);
+    const answer = answerOf(name);
     return sum + (typeof answer === 'string' ? (field['x-adds']?.[field.enum.indexOf(answer)] ?? 0) : 0);
   }, 0);
 }

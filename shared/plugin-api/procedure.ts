@@ -15,7 +15,7 @@ export type ProcedureKind = (typeof PROCEDURE_KINDS)[number];
 export const CHECK_GROUPS = ['movement', 'body', 'climate', 'poison', 'structures', 'traps', 'other'] as const;
 export type CheckGroup = (typeof CHECK_GROUPS)[number];
 
-/** Something worth telling, for the log and for reading aloud. */
+/** A message of a step, for the log and for reading aloud. */
 export interface StepEvent {
   /** `headline`: the step's outcome in one sentence, exactly one a step. `line`: somebody's part in it. */
   readonly weight: 'headline' | 'line';
@@ -88,7 +88,7 @@ export interface ActionOffer {
   readonly help?: Text;
   /** `primary`: the next thing to do, on Enter; at most one. `choice`: one of several ways on, a digit each. `minor`: off the main path. */
   readonly weight: 'primary' | 'choice' | 'minor';
-  /** What it may be told besides dice. Its answers arrive as the action's input. */
+  /** What it may ask for besides dice. Its answers arrive as the action's input. */
   readonly form?: FormSchema;
   /** Everything that can be answered, where that is a handful: shown instead of the form. At least one when it is there. */
   readonly ready?: readonly ReadyAnswer[];
@@ -98,7 +98,7 @@ export interface ActionOffer {
   readonly removes?: Removal;
 }
 
-/** How an action that takes participants out of a run is told whom it is about. */
+/** Where an action that takes participants out of a run asks whom it is about. */
 export interface Removal {
   /** The field of the action's form that lists them: a list of choices, which are their ids. */
   readonly who: string;
@@ -122,7 +122,7 @@ export interface Odds {
 
 /**
  * One procedure of a rule system: a pure state machine over JSON. The same setup, actions and dice give the same states,
- * byte for byte, on every machine. It reads no clock, keeps nothing between calls and changes nothing it is given.
+ * byte for byte, on every machine. It reads no clock, keeps nothing between calls and changes none of its arguments.
  *
  * The host checks setup and input against the declared forms first; the procedure refuses what a form cannot say.
  */

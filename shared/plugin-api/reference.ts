@@ -8,7 +8,7 @@ export interface ReferenceStart {
   readonly procedure: string;
   /** Some answers to that procedure's set-up. */
   readonly answers: JsonObject;
-  /** What this way is called, for a row that starts one check in several; without it the answers speak for themselves. */
+  /** How this start is called, for a row that starts one check in several ways; without it the answers speak for themselves. */
   readonly label?: Text;
 }
 

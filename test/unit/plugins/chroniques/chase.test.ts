@@ -58,6 +58,17 @@ describe('setup', () => {
     expect(metres(started(pair, { distance: 300, sightLimit: 100 }))).toBe(300);
   });
 
+  test.each([
+    [99.75, false],
+    [100, true],
+    [100.25, true],
+  ])('says at the start whether %d m of 100 are out of sight: %s (CO-5)', (distance, outOfSight) => {
+    const outcome = begin(chaseSetup(pair, { distance, sightLimit: 100 }));
+    const headline = outcome.kind === 'played' ? outcome.step.events[0] : undefined;
+    expect(JSON.stringify(headline?.text).includes('start.outOfSight.')).toBe(outOfSight);
+    expect(headline?.facts).toEqual({ distance, sightLimit: 100 });
+  });
+
   test('takes any id, also one that every object inherits', () => {
     const state = started([pursuer('constructor'), quarry('toString')]);
     const next = after(state, 'round', {}, { constructor: 10, toString: 7 });

@@ -106,6 +106,31 @@ describe('the chances', () => {
     expect(chanceOf(state, 1, 'escaped')).toBeCloseTo(escaped / 10_000, 9);
   });
 
+  test.each([20, -20])('count a lasting modifier of %i into the skill, on either side (W4-1)', (modifier) => {
+    const modified = started([pursuer('p', { skill: 45, modifier }), quarry('q', { skill: 60, modifier: -modifier })], { distance: 6 });
+    const trained = started([pursuer('p', { skill: 45 + modifier }), quarry('q', { skill: 60 - modifier })], { distance: 6 });
+    for (const id of ['caught', 'escaped']) {
+      expect(chanceOf(modified, 2, id)).toBeCloseTo(chanceOf(trained, 2, id), 12);
+      expect(chanceOf(modified, 2, id), 'it matters').not.toBeCloseTo(
+        chanceOf(started([pursuer('p', { skill: 45 }), quarry('q', { skill: 60 })], { distance: 6 }), 2, id),
+        3,
+      );
+    }
+  });
+
+  test('of several on a side are those of the slowest quarry and the fastest pursuer (W4-4)', () => {
+    const sure = started(
+      [pursuer('p1', { skill: 0, M: 4 }), pursuer('p2', { skill: 200, M: 9 }), quarry('q1', { skill: 200, M: 9 }), quarry('q2', { skill: 0 })],
+      {
+        distance: 9,
+        escapeAt: 99,
+        autoResults: false,
+      },
+    );
+    // p2 has 10 to 20 SL and 5 for Movement, q2 none and less: the lead of 9 is gone whatever falls.
+    expect(chanceOf(sure, 1, 'caught')).toBeCloseTo(1, 12);
+  });
+
   test('agree with playing it out', () => {
     const state = started([pursuer('p1'), pursuer('p2', { skill: 40 }), quarry('q1', { skill: 55 }), quarry('q2', { skill: 70, M: 5 })], { distance: 6 });
     // A plain generator of its own: the test must not lean on what it tests.
