@@ -1,8 +1,49 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { bornHealth, followedHealth, healthAbove, wholeHealth } from '#shared/domain/health';
+import { bornHealth, changedHealth, followedHealth, healthAbove, healthChange, wholeHealth } from '#shared/domain/health';
 
 const FIELDS = { current: 'left', maximum: 'whole' };
+
+describe('what was typed', () => {
+  it.each([
+    ['-5', { kind: 'by', amount: -5 }],
+    ['\u22125', { kind: 'by', amount: -5 }],
+    ['\u20135', { kind: 'by', amount: -5 }],
+    ['+2', { kind: 'by', amount: 2 }],
+    ['  +  12  ', { kind: 'by', amount: 12 }],
+    ['12', { kind: 'to', value: 12 }],
+    ['0', { kind: 'to', value: 0 }],
+    ['999999', { kind: 'to', value: 999_999 }],
+    ['1000000', undefined],
+    ['', undefined],
+    ['-', undefined],
+    ['x5', undefined],
+    ['5x', undefined],
+    ['5 5', undefined],
+    ['--5', undefined],
+  ])('%s', (typed, change) => {
+    expect(healthChange(typed)).toEqual(change);
+  });
+
+  it('is never minus zero, which no record holds', () => {
+    expect(healthChange('-0')).toEqual({ kind: 'by', amount: 0 });
+  });
+
+  it.each([
+    [{ kind: 'to', value: 15 }, 3, 12, 15],
+    [{ kind: 'to', value: 15 }, undefined, undefined, 15],
+    [{ kind: 'by', amount: -5 }, 3, 12, 0],
+    [{ kind: 'by', amount: -2 }, 3, 12, 1],
+    [{ kind: 'by', amount: 20 }, 3, 12, 12],
+    [{ kind: 'by', amount: 2 }, 3, 12, 5],
+    [{ kind: 'by', amount: 20 }, 3, undefined, 23],
+    [{ kind: 'by', amount: 2 }, 15, 12, 15],
+    [{ kind: 'by', amount: -1 }, 15, 12, 14],
+    [{ kind: 'by', amount: 2 }, undefined, 12, undefined],
+  ] as const)('%j from %s of %s makes %s', (change, from, whole, left) => {
+    expect(changedHealth(change, from, whole)).toBe(left);
+  });
+});
 
 describe('with what somebody begins', () => {
   it.each([
@@ -11,6 +52,9 @@ describe('with what somebody begins', () => {
     ['more left than is usual', { left: 15 }, { left: 15, whole: 15 }],
     ['both', { left: 4, whole: 10 }, { left: 4, whole: 10 }],
     ['nothing', { quick: 3 }, { quick: 3 }],
+    ['what is usual and left', { left: 12 }, { left: 12 }],
+    ['more left than is usual, and a whole', { left: 15, whole: 14 }, { left: 15, whole: 14 }],
+    ['less left than the whole', { left: 0, whole: 10 }, { left: 0, whole: 10 }],
     ['an empty field', { left: '', whole: 10 }, { left: 10, whole: 10 }],
     ['something that is no number', { left: 'x', whole: 10 }, { left: 'x', whole: 10 }],
   ])('%s', (_what, given, born) => {

@@ -51,6 +51,48 @@ describe('what is kept', () => {
     [...list].sort((a, b) => b.at - a.at || (a.id < b.id ? 1 : -1)).slice(0, count);
   const day = (at: number): string => new Date(at).toDateString();
 
+  /** An evening of the GM's own clock, wherever the test runs. */
+  const EVENING = new Date(2026, 10, 30, 20).getTime();
+  /** Which copies of one kind go, by their place in the list: each made so many hours before the evening. */
+  const goneOf = (kind: Parameters<typeof superseded>[0][number]['kind'], hours: readonly number[]) =>
+    superseded(
+      hours.map((ago, index) => ({ id: String(index), kind, at: EVENING - ago * 3_600_000 })),
+      EVENING,
+    );
+  const TEN = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10];
+  /** Hours between the evening and an hour of so many days before. */
+  const ago = (days: number, hour = 12) => (EVENING - new Date(2026, 10, 30 - days, hour).getTime()) / 3_600_000;
+
+  it('automatic: beyond the last ten, of each day of the last 31 the latest stays and the others go', () => {
+    expect(goneOf('automatic', TEN)).toEqual([]);
+    expect(goneOf('automatic', [...TEN, ago(5, 23), ago(5, 12), ago(5, 1), ago(6)])).toEqual(['11', '12']);
+    // 31 days to the millisecond are a month, and more are not.
+    expect(goneOf('automatic', [...TEN, 31 * 24])).toEqual([]);
+    expect(goneOf('automatic', [...TEN, 31 * 24 + 1 / 3_600_000])).toHaveLength(1);
+    expect(goneOf('automatic', [...TEN, ago(40), ago(41)])).toEqual(['10', '11']);
+  });
+
+  it('automatic: days of two months with one number are two days', () => {
+    expect(goneOf('automatic', [...TEN, ago(1), ago(31, 22)])).toEqual([]);
+  });
+
+  it('automatic: of copies of one moment the one with the later name is the later', () => {
+    const moment = EVENING - 5 * DAY;
+    const twins = ['a', 'b'].map((id) => ({ id, kind: 'automatic' as const, at: moment }));
+    const ten = TEN.map((hours) => ({ id: `t${String(hours)}`, kind: 'automatic' as const, at: EVENING - hours * 3_600_000 }));
+    expect(superseded([...ten, ...twins], EVENING)).toEqual(['a']);
+    expect(superseded([...ten, ...twins.toReversed()], EVENING)).toEqual(['a']);
+  });
+
+  it.each(['before-restore', 'before-replace', 'rescued'] as const)('%s: the last three stay whatever their age, and a month’s', (kind) => {
+    expect(goneOf(kind, [ago(50), ago(51), ago(52), ago(53)])).toEqual(['3']);
+    expect(goneOf(kind, [ago(1), ago(2), ago(3), ago(4)])).toEqual([]);
+  });
+
+  it('before an update: the last three', () => {
+    expect(goneOf('before-update', [4, 1, 3, 2, 5])).toEqual(['0', '4']);
+  });
+
   it('by hand: everything', () => {
     fc.assert(
       fc.property(copies, (list) => {
