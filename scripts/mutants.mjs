@@ -3,7 +3,7 @@
  * says which changes no test noticed. Group by group, so that a small machine is done with one before the next; the last lines are
  * the score of each folder. See test/mutants/README.md.
  */
-import { existsSync, mkdirSync, readFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { moduleFile, out, root } from './lib/paths.mjs';
 import { prepare } from './lib/prepare.mjs';
@@ -19,6 +19,8 @@ const reportOf = (name) => join(out, 'mutants', `${name}.json`);
 async function runGroup(name, { mutate, tests, system = '' }, more) {
   const args = [moduleFile('@stryker-mutator', 'core', 'bin', 'stryker.js'), 'run', 'test/mutants/stryker.config.mjs', '--mutate', mutate.join(','), ...more];
   mkdirSync(join(out, 'mutants'), { recursive: true });
+  // What an earlier run found must not pass for the result of one that failed.
+  rmSync(reportOf(name), { force: true });
   say(`--- ${name}`);
   await run(process.execPath, args, { cwd: root, env: { ...process.env, MUTANTS_TESTS: tests.join(','), MUTANTS_NAME: name, MUTANTS_SYSTEM: system } });
   if (!existsSync(reportOf(name))) throw new Stop(`${name}: there is no report; see the messages above.`);
