@@ -7,7 +7,7 @@ const RENDERER = path.resolve(import.meta.dirname, '../../renderer');
 
 /** Presses that are heard before they are counted as clicks. Those that may only watch them: nothing is done at one. */
 const BEFORE_THE_CLICK = /\bon(?:pointer|mouse|touch)(?:down|up|start|end)\b|'(?:pointer|mouse|touch)(?:down|up|start|end)'|\bondblclick\b|'dblclick'/;
-const MAY_HEAR_THEM = new Set(['ui/single-press.ts', 'ui/toasts.svelte.ts', 'components/forms/press.ts', 'features/backups/LostFile.svelte']);
+const MAY_HEAR_THEM = new Set(['ui/single-press.ts', 'ui/toasts.svelte.ts', 'components/forms/after-press.ts', 'features/backups/LostFile.svelte']);
 
 /** What is made for repetition: each press adds or takes away one. */
 const STEPPERS = /\bdata-repeats\b|<(?:Icon)?Button\b[^>]*\brepeats\b/g;

@@ -8,7 +8,7 @@ import type { EffectState } from '#shared/ipc/effects';
 import type { Effect } from '#shared/plugin-api/procedure';
 import { api, onEvent } from '../../stores/api';
 import { isRecordId, nameOf } from '../../stores/names.svelte';
-import { t } from '../../text/i18n.svelte';
+import { replyOrError } from '../../stores/reply';
 
 /** Somebody whom a proposal could be about. */
 export interface Candidate {
@@ -150,7 +150,7 @@ export class EffectsDesk {
   async #do(key: string, call: () => Promise<Reply<unknown>>): Promise<void> {
     this.busy = true;
     this.problems = {};
-    const reply = await answered(call());
+    const reply = await replyOrError(call());
     // Somebody was quicker: how it stands now says enough.
     if (!reply.ok && reply.error.code !== 'conflict') this.problems = { [key]: reasonOf(reply.error) };
     else if (!reply.ok) this.problems = { [key]: reply.error.message };
@@ -165,12 +165,4 @@ function keyOf({ seq, index }: EffectState): string {
 
 function reasonOf(error: CallError): string {
   return error.fields[0]?.message ?? error.message;
-}
-
-async function answered(call: Promise<Reply<unknown>>): Promise<Reply<unknown>> {
-  try {
-    return await call;
-  } catch {
-    return { ok: false, error: { code: 'internal', message: t('error.internal'), fields: [] } };
-  }
 }

@@ -8,7 +8,7 @@ import type { Text } from '#shared/plugin-api/text';
 import { words } from '../../text/i18n.svelte';
 import { isRecord, withIds } from './ids';
 import { pathId, pathName } from './paths';
-import { afterPress } from './press';
+import { afterPress } from './after-press';
 import type { FieldPath } from './paths';
 
 interface Refusal {

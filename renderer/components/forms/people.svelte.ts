@@ -13,7 +13,7 @@ import { filledRow, isBlank } from './known-people';
 import type { KnownPerson } from './known-people';
 import type { FieldPath } from './paths';
 import { freshItem, keyOf } from './rows';
-import { addingFields, adds } from './sums';
+import { summedFields, addsToSum } from './group-sums';
 
 /** One table of people. */
 export interface Side {
@@ -87,7 +87,7 @@ export class People {
     this.named = nameField(fields);
     const id = idField(fields);
     const rest = Object.entries(fields).filter(([name]) => name !== id && !(name === 'side' && this.sideField !== undefined));
-    const inSum = ([, column]: Column): boolean => this.item['x-sum'] !== undefined && adds(column);
+    const inSum = ([, column]: Column): boolean => this.item['x-sum'] !== undefined && addsToSum(column);
     const groups = rest.filter((column): column is [string, GroupField] => isGroup(column[1]) && column[1]['x-sum'] !== undefined);
     this.sums = [
       ...(this.item['x-sum'] === undefined ? [] : [{ name: undefined, title: this.item['x-sum'], group: this.item }]),
@@ -101,7 +101,7 @@ export class People {
 
   /** What needs a sentence to be understood; of what adds up, once somebody's is unfolded. */
   get explained(): readonly Column[] {
-    const inSight = this.anyOpen ? this.sums.flatMap(({ group }) => addingFields(group)) : [];
+    const inSight = this.anyOpen ? this.sums.flatMap(({ group }) => summedFields(group)) : [];
     return [...this.columns, ...inSight].filter(([, column]) => column.description !== undefined || column['x-interpretation'] !== undefined);
   }
 
@@ -159,7 +159,7 @@ export class People {
 
   #standsBelow(name: string): boolean {
     const field = this.item.properties[name];
-    return field !== undefined && adds(field);
+    return field !== undefined && addsToSum(field);
   }
 
   other(side: Side): Side | undefined {

@@ -1,7 +1,7 @@
 /** What can be done with members, one or several at once. Each tells of itself and can be taken back. */
 import type { Character } from '#shared/ipc/records';
 import { api } from '../../stores/api';
-import { change, refusal } from '../../components/people/changing';
+import { change, refusal } from '../../components/people/undoable-change';
 
 /** What was typed into a cell of the table. */
 export interface FilledCell {

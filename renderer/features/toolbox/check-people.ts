@@ -1,7 +1,7 @@
 /** Whom a check is about: the members of the campaign that was open last, and what their sheets know of its form. */
 import type { JsonObject } from '#shared/domain/json';
 import type { CheckInfo } from '#shared/ipc/toolbox';
-import { whoField } from '../../components/forms/who';
+import { whoField } from '../../components/forms/participant-names';
 import { api } from '../../stores/api';
 import { isRecordId, learnNames } from '../../stores/names.svelte';
 import { withStart } from './start-answers';

@@ -5,11 +5,11 @@ import type { CallError } from '#shared/ipc/contract';
 import type { CheckInfo, CheckResult } from '#shared/ipc/toolbox';
 import type { DieAsk } from '#shared/plugin-api/dice';
 import { FormModel } from '../../components/forms/model.svelte';
-import { everyoneIn } from '../../components/forms/who';
-import { answered } from '../../stores/answered';
+import { participantsIn } from '../../components/forms/participant-names';
+import { replyOrError } from '../../stores/reply';
 import { api } from '../../stores/api';
 import { Draft } from '../../stores/drafts.svelte';
-import { askedOfTable, leftToApp, toldByTable } from '../../components/dice/asked-dice';
+import { allAtTable, withAppRoll, withTableResults } from '../../components/dice/dice-plan';
 import { tableRolls } from '../../components/runs/table-rolls.svelte';
 
 /** How something ended, for whoever places the focus. */
@@ -64,7 +64,7 @@ export class CheckSession {
     this.fill({});
   }
 
-  /** Whether anything was answered otherwise than the form proposes. */
+  /** Whether anything was replyOrError otherwise than the form proposes. */
   get changed(): boolean {
     return this.model.changed !== undefined;
   }
@@ -87,7 +87,7 @@ export class CheckSession {
     this.model.reveal();
     const { check } = this.model;
     if (!check.ok) return 'refused';
-    const plan = tableRolls.everything ? askedOfTable(everyoneIn(this.check.form, check.value)) : {};
+    const plan = tableRolls.everything ? allAtTable(participantsIn(this.check.form, check.value)) : {};
     return this.#send(check.value, plan);
   }
 
@@ -101,13 +101,13 @@ export class CheckSession {
   /** Answers the die that was asked for with what the table rolled. */
   async tell(results: readonly number[]): Promise<Ending> {
     const { asking } = this;
-    return asking === undefined ? 'nothing' : this.#send(asking.answers, toldByTable(asking.plan, asking.ask, results));
+    return asking === undefined ? 'nothing' : this.#send(asking.answers, withTableResults(asking.plan, asking.ask, results));
   }
 
   /** Leaves the die that was asked for to the app. */
   async leave(): Promise<Ending> {
     const { asking } = this;
-    return asking === undefined ? 'nothing' : this.#send(asking.answers, leftToApp(asking.plan, asking.ask));
+    return asking === undefined ? 'nothing' : this.#send(asking.answers, withAppRoll(asking.plan, asking.ask));
   }
 
   /** Back to the form. */
@@ -121,7 +121,7 @@ export class CheckSession {
     this.busy = true;
     this.dieProblem = undefined;
     const { system, procedure } = this.check;
-    const reply = await answered(api.toolbox.play({ system, procedure, answers: { ...answers }, dice: written(plan) }));
+    const reply = await replyOrError(api.toolbox.play({ system, procedure, answers: { ...answers }, dice: written(plan) }));
     this.busy = false;
     if (!reply.ok) return this.#fail(reply.error);
     if (reply.value.kind === 'needs-die') {

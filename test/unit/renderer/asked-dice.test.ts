@@ -1,6 +1,6 @@
 /** Dice that are asked for on the way: what is typed, and how the plan goes on. */
 import { describe, expect, it } from 'vitest';
-import { askedOfTable, leftToApp, restToApp, toldByTable, whoseElse, withoutRefused } from '../../../renderer/components/dice/asked-dice';
+import { allAtTable, withAppRoll, restByApp, withTableResults, otherRoller, withoutRefusedDie } from '../../../renderer/components/dice/dice-plan';
 import { parseTypedDice } from '../../../renderer/components/dice/typed-die';
 
 describe('results that are typed', () => {
@@ -34,35 +34,35 @@ describe('results that are typed', () => {
 
 describe('the plan', () => {
   const ask = { who: 'ana', label: 'pace', sides: 6 };
-  const asked = askedOfTable(['ana', 'bo']);
+  const asked = allAtTable(['ana', 'bo']);
 
   it('asks everyone, the GM included', () => {
     expect(asked).toEqual({ ana: { typed: [], then: 'ask' }, bo: { typed: [], then: 'ask' }, gm: { typed: [], then: 'ask' } });
   });
 
   it('goes on with what the table told, after what it had told before', () => {
-    expect(toldByTable(toldByTable(asked, ask, [3]), ask, [5, 6])['ana']).toEqual({ typed: [3, 5, 6], then: 'ask' });
+    expect(withTableResults(withTableResults(asked, ask, [3]), ask, [5, 6])['ana']).toEqual({ typed: [3, 5, 6], then: 'ask' });
   });
 
   it('knows somebody who was in no plan', () => {
-    expect(toldByTable({}, ask, [3])).toEqual({ ana: { typed: [3], then: 'ask' } });
+    expect(withTableResults({}, ask, [3])).toEqual({ ana: { typed: [3], then: 'ask' } });
   });
 
   it('leaves one person to the app, or everyone; what was told stays', () => {
-    const told = toldByTable(asked, ask, [3]);
-    expect(leftToApp(told, ask)).toEqual({ ...asked, ana: { typed: [3], then: 'app' } });
-    expect(restToApp(told)).toEqual({ ana: { typed: [3], then: 'app' }, bo: { typed: [], then: 'app' }, gm: { typed: [], then: 'app' } });
+    const told = withTableResults(asked, ask, [3]);
+    expect(withAppRoll(told, ask)).toEqual({ ...asked, ana: { typed: [3], then: 'app' } });
+    expect(restByApp(told)).toEqual({ ana: { typed: [3], then: 'app' }, bo: { typed: [], then: 'app' }, gm: { typed: [], then: 'app' } });
   });
 
   it('loses a result that turned out to be one too many, and those behind it', () => {
-    const told = toldByTable(asked, ask, [3, 4, 5]);
-    expect(withoutRefused(told, 'dice.ana[1]')['ana']).toEqual({ typed: [3], then: 'ask' });
-    expect(withoutRefused(told, 'dice.ana[3]')).toBe(told);
-    expect(withoutRefused(told, 'dice.cleo[0]')).toBe(told);
+    const told = withTableResults(asked, ask, [3, 4, 5]);
+    expect(withoutRefusedDie(told, 'dice.ana[1]')['ana']).toEqual({ typed: [3], then: 'ask' });
+    expect(withoutRefusedDie(told, 'dice.ana[3]')).toBe(told);
+    expect(withoutRefusedDie(told, 'dice.cleo[0]')).toBe(told);
   });
 
   it('knows whose result that was, where it is not the one asked for', () => {
-    expect(whoseElse('dice.gm[3]', ask)).toBe('gm');
-    expect(whoseElse('dice.ana[0]', ask)).toBeUndefined();
+    expect(otherRoller('dice.gm[3]', ask)).toBe('gm');
+    expect(otherRoller('dice.ana[0]', ask)).toBeUndefined();
   });
 });

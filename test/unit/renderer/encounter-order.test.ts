@@ -1,5 +1,15 @@
 import { expect, test } from 'vitest';
-import { activeOf, bySide, movedInTie, neighbourOf, newcomersOf, nextSide, onDeck, orderedOf, tieOf } from '../../../renderer/features/encounters/combat/order';
+import {
+  activeOf,
+  bySide,
+  movedInTie,
+  neighbourOf,
+  newcomersOf,
+  nextSide,
+  onDeck,
+  orderedOf,
+  tieOf,
+} from '../../../renderer/features/encounters/combat/initiative-order';
 import type { CombatantView } from '#shared/ipc/encounters';
 import type { Character } from '#shared/ipc/records';
 

@@ -2,9 +2,9 @@
 import { describe, expect, it } from 'vitest';
 import { ticked } from '../../../renderer/components/forms/choices';
 import { fromField, toField } from '../../../renderer/components/forms/convert';
-import { addingFields, isVoid } from '../../../renderer/components/forms/sums';
+import { summedFields, isLeftOutOfSum } from '../../../renderer/components/forms/group-sums';
 import { namedApart, withIds } from '../../../renderer/components/forms/ids';
-import { everyoneIn, nameIn, nameOfWho, whoOfName } from '../../../renderer/components/forms/who';
+import { participantsIn, participantName, nameOfId, idOfName } from '../../../renderer/components/forms/participant-names';
 import { readNumber, writeNumber } from '#shared/domain/number';
 import { sumOf } from '#shared/plugin-api/form';
 import type { BooleanField, ChoiceField, FormSchema, GroupField, ListField } from '#shared/plugin-api/form';
@@ -46,15 +46,15 @@ const group: GroupField = {
 
 describe('what adds up', () => {
   it('is what says so, in a group that shows a sum', () => {
-    expect(addingFields(group).map(([name]) => name)).toEqual(['flying', 'quadruped', 'size']);
+    expect(summedFields(group).map(([name]) => name)).toEqual(['flying', 'quadruped', 'size']);
     const { 'x-sum': _sum, ...plain } = group;
-    expect(addingFields(plain)).toEqual([]);
+    expect(summedFields(plain)).toEqual([]);
   });
 
   it('is void once another tick takes its place, and so it is in the sum', () => {
-    expect(isVoid(quadruped, group, { quadruped: true })).toBe(false);
-    expect(isVoid(quadruped, group, { quadruped: true, flying: true })).toBe(true);
-    expect(isVoid(flying, group, { flying: true })).toBe(false);
+    expect(isLeftOutOfSum(quadruped, group, { quadruped: true })).toBe(false);
+    expect(isLeftOutOfSum(quadruped, group, { quadruped: true, flying: true })).toBe(true);
+    expect(isLeftOutOfSum(flying, group, { flying: true })).toBe(false);
     expect(sumOf(group, { quadruped: true, flying: true })).toBe(10);
     expect(sumOf(group, { quadruped: true, size: 'small' })).toBe(-3);
   });
@@ -76,22 +76,22 @@ describe('whom an answer is about', () => {
   const names = { sigrid: 'Sigrid', c1: 'Cultiste 1' };
 
   it('is read as a name and kept as an id', () => {
-    expect(nameOfWho('sigrid', names)).toBe('Sigrid');
-    expect(whoOfName('Cultiste 1', names)).toBe('c1');
-    expect(whoOfName('sigrid', names)).toBe('sigrid');
+    expect(nameOfId('sigrid', names)).toBe('Sigrid');
+    expect(idOfName('Cultiste 1', names)).toBe('c1');
+    expect(idOfName('sigrid', names)).toBe('sigrid');
   });
 
   it('may be somebody whom nobody knows', () => {
-    expect(nameOfWho('Aldwin', names)).toBe('Aldwin');
-    expect(whoOfName('Aldwin', names)).toBe('Aldwin');
+    expect(nameOfId('Aldwin', names)).toBe('Aldwin');
+    expect(idOfName('Aldwin', names)).toBe('Aldwin');
     // The game master’s dice are nobody else’s, and no name means something else to what is keyed by it.
-    expect(whoOfName('gm', names)).toBe('GM');
-    expect(whoOfName('constructor', names)).toBe('CONSTRUCTOR');
-    expect(nameOfWho('toString', names)).toBe('toString');
+    expect(idOfName('gm', names)).toBe('GM');
+    expect(idOfName('constructor', names)).toBe('CONSTRUCTOR');
+    expect(nameOfId('toString', names)).toBe('toString');
   });
 
   it('leaves the space after a known name to whoever writes a longer one', () => {
-    expect(whoOfName('Sigrid ', names)).toBe('Sigrid ');
+    expect(idOfName('Sigrid ', names)).toBe('Sigrid ');
   });
 });
 
@@ -126,13 +126,13 @@ describe('everyone whom some answers name', () => {
   };
 
   it('is found by id in lists, and as written elsewhere', () => {
-    expect(everyoneIn(form, answers)).toEqual(['Aldwin', 'ana', 'bo']);
-    expect(everyoneIn(form, { who: '  ', members: 'none' })).toEqual([]);
+    expect(participantsIn(form, answers)).toEqual(['Aldwin', 'ana', 'bo']);
+    expect(participantsIn(form, { who: '  ', members: 'none' })).toEqual([]);
   });
 
   it('has a name', () => {
-    expect(nameIn(form, answers, 'bo')).toBe('Bo');
-    expect(nameIn(form, answers, 'gm')).toBeUndefined();
+    expect(participantName(form, answers, 'bo')).toBe('Bo');
+    expect(participantName(form, answers, 'gm')).toBeUndefined();
   });
 });
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { isBlock, placed, rowsOf } from '../../../renderer/features/parties/pasted';
+import { isBlock, placed, rowsOf } from '../../../renderer/features/parties/pasted-cells';
 
 describe('a block of cells from a spreadsheet', () => {
   it.each([

@@ -1,7 +1,7 @@
 /** The pure parts of sheets: health, durations, cells, names, and what differs between two of them. */
 import { describe, expect, it } from 'vitest';
 import { changedFields } from '../../../renderer/features/characters/changed-fields';
-import { entriesFor } from '../../../renderer/features/characters/library/entries';
+import { entriesFor } from '../../../renderer/features/characters/library/library-entries';
 import { freshDuration, readDuration, timeParts } from '../../../renderer/components/people/duration';
 import { beginsWith, holdsWords } from '#shared/text/fold';
 import { cellOf, healthAfter, healthOf, healthShare, healthTone, plainColumns, valueOf } from '../../../renderer/components/people/sheet';

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { withIds } from '../../../renderer/components/forms/ids';
 import { filledRow, isBlank } from '../../../renderer/components/forms/known-people';
-import { whoField } from '../../../renderer/components/forms/who';
-import { bySystem } from '../../../renderer/features/runs/by-system';
+import { whoField } from '../../../renderer/components/forms/participant-names';
+import { groupBySystem } from '../../../renderer/features/runs/group-by-system';
 import { prefillSetup, takePrefill } from '../../../renderer/features/runs/setup/setup-prefill';
 import type { FormSchema, GroupField } from '#shared/plugin-api/form';
 
@@ -64,7 +64,7 @@ test('people are handed over once, and only to the set-up they were meant for', 
 
 test('procedures stand system by system, in the order in which the systems come first', () => {
   const all = ['b/1', 'a/1', 'b/2'].map((name) => ({ system: name.slice(0, 1), name }));
-  expect(bySystem(all).map(({ system, procedures }) => [system, procedures.map(({ name }) => name)])).toEqual([
+  expect(groupBySystem(all).map(({ system, procedures }) => [system, procedures.map(({ name }) => name)])).toEqual([
     ['b', ['b/1', 'b/2']],
     ['a', ['a/1']],
   ]);

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { formatNumber } from '#shared/domain/number';
 import type { LogEntry } from '#shared/ipc/runs';
 import type { TableLogEntry, TrayRoll } from '#shared/ipc/tray';
-import { byRound } from '../../../renderer/features/runs/play/log-reading';
+import { byRound } from '../../../renderer/features/runs/play/log-queries';
 import { mergedLog } from '../../../renderer/features/tray/log-merge';
 
 const step = (seq: number, round: number, at: number): LogEntry => ({

@@ -5,7 +5,7 @@ import type { CallError, Reply } from '#shared/ipc/contract';
 import { api } from '../../../stores/api';
 import type { GivenCondition } from '../../../components/people/duration';
 import type { Ending, EncounterSession } from './encounter-session.svelte';
-import { movedInTie, nextSide, tieOf } from './order';
+import { movedInTie, nextSide, tieOf } from './initiative-order';
 
 export class Deeds {
   constructor(private readonly session: EncounterSession) {}

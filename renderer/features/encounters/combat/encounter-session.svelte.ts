@@ -4,11 +4,11 @@ import type { SheetRules } from '#shared/ipc/characters';
 import type { CallError, Reply } from '#shared/ipc/contract';
 import type { EncounterView, RolledResult } from '#shared/ipc/encounters';
 import type { DieAsk } from '#shared/plugin-api/dice';
-import { answered } from '../../../stores/answered';
+import { replyOrError } from '../../../stores/reply';
 import { api, onEvent } from '../../../stores/api';
 import { learnNames } from '../../../stores/names.svelte';
 import { t } from '../../../text/i18n.svelte';
-import { askedOfTable, leftToApp, toldByTable, whoseElse, withoutRefused } from '../../../components/dice/asked-dice';
+import { allAtTable, withAppRoll, withTableResults, otherRoller, withoutRefusedDie } from '../../../components/dice/dice-plan';
 import { tableRolls } from '../../../components/runs/table-rolls.svelte';
 
 /** Where a call stands: late ones are refused. */
@@ -88,7 +88,7 @@ export class EncounterSession {
   async read(): Promise<void> {
     const mine = ++this.#readings;
     if (this.#begun) return;
-    const reply = await answered(api.encounters.get({ id: this.id }));
+    const reply = await replyOrError(api.encounters.get({ id: this.id }));
     const blank =
       !reply.ok && reply.error.code === 'not-found' && this.view === null && this.beginsIn !== undefined ? await this.#blank(this.beginsIn) : undefined;
     // An answer that was overtaken tells of the past.
@@ -123,7 +123,7 @@ export class EncounterSession {
     // It was stored with its title at once.
     const { title, ...others } = change;
     const rest = begins || title === undefined ? others : change;
-    const reply = stored.ok && Object.keys(rest).length > 0 ? await answered(api.encounters.edit({ id: this.id, change: rest })) : stored;
+    const reply = stored.ok && Object.keys(rest).length > 0 ? await replyOrError(api.encounters.edit({ id: this.id, change: rest })) : stored;
     if (reply.ok) this.#show(reply.value);
     return reply;
   }
@@ -133,7 +133,7 @@ export class EncounterSession {
     const { view, beginsIn } = this;
     if (view === null) return { ok: false, error: { code: 'not-found', message: t('error.internal'), fields: [] } };
     if (!this.#begun || beginsIn === undefined) return { ok: true, value: view };
-    const reply = await answered(api.encounters.create({ id: this.id, campaignId: beginsIn, title: title ?? view.title }));
+    const reply = await replyOrError(api.encounters.create({ id: this.id, campaignId: beginsIn, title: title ?? view.title }));
     if (!reply.ok) return reply;
     this.#begun = false;
     this.#show(reply.value);
@@ -143,8 +143,8 @@ export class EncounterSession {
   /** What it would be, with nobody in it. */
   async #blank(campaignId: string): Promise<Reply<EncounterView>> {
     const [campaign, others] = await Promise.all([
-      answered(api.campaigns.get({ id: campaignId })),
-      answered(api.encounters.list({ campaignId, templates: false, trashed: false })),
+      replyOrError(api.campaigns.get({ id: campaignId })),
+      replyOrError(api.encounters.list({ campaignId, templates: false, trashed: false })),
     ]);
     if (!campaign.ok) return campaign;
     if (!others.ok) return others;
@@ -178,7 +178,7 @@ export class EncounterSession {
   /** A call that may want dice: the app rolls them, or the table is asked one after the other. */
   async roll(who: readonly string[], call: Rolling): Promise<Ending> {
     if (this.busy || this.view === null) return 'nothing';
-    return this.#send(call, tableRolls.everything ? askedOfTable(who) : {});
+    return this.#send(call, tableRolls.everything ? allAtTable(who) : {});
   }
 
   /** Answers the die that was asked for: with what the table rolled, or by leaving it to the app. */
@@ -186,7 +186,7 @@ export class EncounterSession {
     const { asking } = this;
     if (asking === null || this.busy) return 'nothing';
     const { plan, ask, call } = asking;
-    return this.#send(call, by === 'app' ? leftToApp(plan, ask) : toldByTable(plan, ask, by));
+    return this.#send(call, by === 'app' ? withAppRoll(plan, ask) : withTableResults(plan, ask, by));
   }
 
   stopAsking(): void {
@@ -212,7 +212,7 @@ export class EncounterSession {
   async #own<T>(call: () => Promise<Reply<T>>): Promise<Reply<T>> {
     this.busy = true;
     this.refused = null;
-    const reply = await answered(call());
+    const reply = await replyOrError(call());
     this.busy = false;
     return reply;
   }
@@ -226,9 +226,9 @@ export class EncounterSession {
   #refuse(error: CallError): Ending {
     const ofDice = this.asking === null ? undefined : error.fields.find(({ field }) => field.startsWith('dice.'));
     if (this.asking !== null && ofDice !== undefined) {
-      const other = whoseElse(ofDice.field, this.asking.ask);
+      const other = otherRoller(ofDice.field, this.asking.ask);
       this.askedProblem = other === undefined ? ofDice.message : t('play.ask.of', { name: this.nameOf(other) ?? other, message: ofDice.message });
-      this.asking = { ...this.asking, plan: withoutRefused(this.asking.plan, ofDice.field) };
+      this.asking = { ...this.asking, plan: withoutRefusedDie(this.asking.plan, ofDice.field) };
       return 'refused';
     }
     this.asking = null;

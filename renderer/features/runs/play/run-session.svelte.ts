@@ -8,10 +8,10 @@ import type { ActionVariant } from './offers';
 import { ifTyped, runDraft } from './run-draft';
 import { FormModel } from '../../../components/forms/model.svelte';
 import { isCheck } from '../../../components/runs/run-words';
-import { askedOfTable, leftToApp, toldByTable, whoseElse, withoutRefused } from '../../../components/dice/asked-dice';
+import { allAtTable, withAppRoll, withTableResults, otherRoller, withoutRefusedDie } from '../../../components/dice/dice-plan';
 import { tableRolls } from '../../../components/runs/table-rolls.svelte';
 import { parseTypedDie } from '../../../components/dice/typed-die';
-import { answered } from '../../../stores/answered';
+import { replyOrError } from '../../../stores/reply';
 import { api, onEvent } from '../../../stores/api';
 import { nameOf } from '../../../stores/names.svelte';
 import { language, t } from '../../../text/i18n.svelte';
@@ -170,7 +170,7 @@ export class RunSession {
   }
 
   async read(): Promise<void> {
-    const reply = await answered(api.runs.get({ id: this.id }));
+    const reply = await replyOrError(api.runs.get({ id: this.id }));
     if (reply.ok) this.show(reply.value);
     else if (this.run === null || reply.error.code === 'not-found') this.missing = reply.error.message;
     else this.refused = { message: reply.error.message, lines: [] };
@@ -258,7 +258,7 @@ export class RunSession {
     const everyone = [...this.people, 'gm'];
     // Only the primary offer has its dice and its answers in the rows; those of another are asked for on the way.
     if (offer.id === this.primary?.id) return gather(offer, this.entriesOf(offer), this.ways, { tableRolls: everything, everyone, language: language() });
-    return everything ? { ...NOTHING_IN_ROWS, plan: askedOfTable(everyone) } : NOTHING_IN_ROWS;
+    return everything ? { ...NOTHING_IN_ROWS, plan: allAtTable(everyone) } : NOTHING_IN_ROWS;
   }
 
   private drawn(offer: ActionOffer): ReturnType<typeof ownForm> {
@@ -270,7 +270,7 @@ export class RunSession {
     const { asking } = this;
     if (asking === null || this.busy) return 'nothing';
     const { plan, ask } = asking;
-    return this.send({ ...asking, plan: by === 'app' ? leftToApp(plan, ask) : toldByTable(plan, ask, by) });
+    return this.send({ ...asking, plan: by === 'app' ? withAppRoll(plan, ask) : withTableResults(plan, ask, by) });
   }
 
   /** Back to the fields of the action, all as they were. */
@@ -371,17 +371,17 @@ export class RunSession {
   }
 
   private refuseAsked(asking: Asking, field: string, message: string): void {
-    const who = whoseElse(field, asking.ask);
+    const who = otherRoller(field, asking.ask);
     const name = who === 'gm' ? t('play.gm') : (this.run?.presentation.participants.find((person) => person.id === who)?.name ?? who);
     this.askedProblem = name === undefined ? message : t('play.ask.of', { name, message });
-    this.asking = { ...asking, plan: withoutRefused(asking.plan, field) };
+    this.asking = { ...asking, plan: withoutRefusedDie(asking.plan, field) };
   }
 
   /** A call that changes this run, and the announcement that comes of it: it brings nothing that the reply did not. */
   private async own<T>(call: Promise<Reply<T>>): Promise<Reply<T>> {
     this.busy = true;
     this.echo = { until: 0, heard: 0 };
-    const reply = await answered(call);
+    const reply = await replyOrError(call);
     this.busy = false;
     const { heard } = this.echo;
     const changed = reply.ok && !isQuestion(reply.value);

@@ -6,12 +6,12 @@ import { fold } from '#shared/text/fold';
 import { idField, isRecord, isText, nameField } from './ids';
 
 /** The name of somebody who is known; anything else is a name already. */
-export function nameOfWho(who: string, names: Readonly<Record<string, string>>): string {
+export function nameOfId(who: string, names: Readonly<Record<string, string>>): string {
   return Object.hasOwn(names, who) ? (names[who] ?? who) : who;
 }
 
 /** The id of whoever is called that, however it is typed; a name that nobody has stands for itself, and never for the game master. */
-export function whoOfName(name: string, names: Readonly<Record<string, string>>): string {
+export function idOfName(name: string, names: Readonly<Record<string, string>>): string {
   // Not trimmed: whoever writes a space after a known name goes on to a longer one.
   const wanted = fold(name);
   return Object.entries(names).find(([, other]) => fold(other) === wanted)?.[0] ?? unreserved(name);
@@ -32,7 +32,7 @@ export function whoField(form: Pick<FormSchema, 'properties'>): string | undefin
  * asked for a die, besides the GM.
  * @param answers checked ones, with their identifiers.
  */
-export function everyoneIn(form: Pick<FormSchema, 'properties'>, answers: Readonly<Record<string, unknown>>): readonly string[] {
+export function participantsIn(form: Pick<FormSchema, 'properties'>, answers: Readonly<Record<string, unknown>>): readonly string[] {
   const found = Object.entries(form.properties).flatMap(([name, field]) => named(field, answers[name]));
   return [...new Set(found)];
 }
@@ -41,7 +41,7 @@ export function everyoneIn(form: Pick<FormSchema, 'properties'>, answers: Readon
  * What somebody is called in some answers.
  * @param who an id, or a name that stands for itself; `gm` is nobody of theirs.
  */
-export function nameIn(form: Pick<FormSchema, 'properties'>, answers: Readonly<Record<string, unknown>>, who: string): string | undefined {
+export function participantName(form: Pick<FormSchema, 'properties'>, answers: Readonly<Record<string, unknown>>, who: string): string | undefined {
   for (const [name, field] of Object.entries(form.properties)) {
     const answer = answers[name];
     if (field.type !== 'array' || !isGroup(field.items) || !Array.isArray(answer)) continue;
@@ -56,7 +56,7 @@ export function nameIn(form: Pick<FormSchema, 'properties'>, answers: Readonly<R
 
 function named(field: FieldSchema, answer: unknown): readonly string[] {
   if (isText(field)) return field.format === 'who' && typeof answer === 'string' && answer.trim() !== '' ? [answer] : [];
-  if (isGroup(field)) return isRecord(answer) ? everyoneIn(field, answer) : [];
+  if (isGroup(field)) return isRecord(answer) ? participantsIn(field, answer) : [];
   if (field.type !== 'array' || !Array.isArray(answer)) return [];
   const { items } = field;
   const id = isGroup(items) ? idField(items.properties) : undefined;

@@ -9,7 +9,7 @@ import type { Reading } from '../../stores/reading.svelte';
 export type RulesBySystem = Readonly<Record<string, SheetRules | null>>;
 
 /** Reads the rules of systems while a component is set up, and again when plugins change. */
-export function rulesOf(systems: () => readonly string[]): Reading<RulesBySystem> {
+export function characterRulesOf(systems: () => readonly string[]): Reading<RulesBySystem> {
   // The same systems in another list are no reason to read again.
   const wanted = $derived(
     systems()

@@ -1,10 +1,10 @@
-/** Tells that somebody is out of an encounter, with the way back: exactly that change, whatever was changed since. */
 import { api } from '../../../stores/api';
 import { t } from '../../../text/i18n.svelte';
 import { toast } from '../../../ui/toasts.svelte';
 import type { EncounterSession } from './encounter-session.svelte';
 
-export async function tellRemoved(session: EncounterSession, name: string): Promise<void> {
+/** Shows that somebody was taken out of an encounter. Its undo takes back exactly that change, whatever was changed since. */
+export async function showRemovalMessage(session: EncounterSession, name: string): Promise<void> {
   const { view } = session;
   if (view === null) return;
   const filter = { campaignId: view.campaignId, kinds: [], partyId: null, encounterId: view.id };

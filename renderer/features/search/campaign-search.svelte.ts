@@ -1,13 +1,14 @@
-/** Hits in a campaign for what is being typed: asked for when the hands rest, and never an answer to an older question. */
+/** Searches a campaign while a query is typed: asks when the typist rests, and never shows the answer to an older query. */
 import type { CallError, Reply } from '#shared/ipc/contract';
 import type { SearchHit } from '#shared/ipc/journal';
 
-/** As long as a fast typist rests between two letters, in milliseconds. */
+/** How long a fast typist rests between two letters, in milliseconds. */
 const REST = 90;
 
 type Ask = (words: string) => Promise<Reply<readonly SearchHit[]>>;
 
-export class Hits {
+/** One search field of a campaign. */
+export class CampaignSearch {
   #hits = $state.raw<readonly SearchHit[]>([]);
   #error = $state.raw<CallError>();
   #waiting = $state(false);
@@ -21,6 +22,7 @@ export class Hits {
     return this.#hits;
   }
 
+  /** Why the latest query was refused; undefined when it was not. */
   get error(): CallError | undefined {
     return this.#error;
   }
@@ -30,8 +32,8 @@ export class Hits {
     return this.#waiting;
   }
 
-  /** The field says something else now. */
-  look(words: string): void {
+  /** Searches for a query, after a rest; an empty one clears the hits at once. */
+  search(words: string): void {
     clearTimeout(this.#timer);
     const turn = ++this.#turn;
     if (words.trim() === '') {
@@ -44,7 +46,7 @@ export class Hits {
     this.#timer = setTimeout(() => void this.#take(words.trim(), turn), REST);
   }
 
-  /** Nobody waits any more. */
+  /** Drops the query that is under way. */
   stop(): void {
     clearTimeout(this.#timer);
     this.#turn += 1;

@@ -1,4 +1,4 @@
-/** Some come into an encounter: who they are then, so that the screen can show them. */
+/** Adds people to an encounter and answers who came, so that the screen can show them. */
 import type { EncounterView } from '#shared/ipc/encounters';
 import type { Reply } from '#shared/ipc/contract';
 import type { FightSide } from '#shared/domain/records';
@@ -6,15 +6,17 @@ import { api } from '../../../stores/api';
 import { t } from '../../../text/i18n.svelte';
 import type { At, Ending, EncounterSession } from './encounter-session.svelte';
 
-/** Somebody to be added: a member, or so many copies of an entry of a library. */
-export interface Added {
+/** A member to be added, or copies of a library entry. */
+export interface CombatantToAdd {
+  /** Id of the member or of the library entry. */
   readonly character: string;
+  /** Copies of a library entry, 1 to 50; 1 for a member. */
   readonly quantity: number;
   readonly side: FightSide;
 }
 
-/** So many of a name, as they were typed in one go. */
-export interface QuickAdded {
+/** New combatants of one name, as typed in one line. */
+export interface QuickAddRequest {
   readonly name: string;
   /** The entry of a library that is meant. */
   readonly character: string | null;
@@ -25,7 +27,8 @@ export interface QuickAdded {
   readonly keep: boolean;
 }
 
-export interface Arrived {
+/** How adding people ended. */
+export interface AddResult {
   readonly ending: Ending;
   /** Ids of those who came, in their order. */
   readonly ids: readonly string[];
@@ -34,18 +37,19 @@ export interface Arrived {
   readonly refusal?: string | undefined;
 }
 
-export function bringPeople(session: EncounterSession, who: readonly Added[]): Promise<Arrived> {
-  return bring(session, (at) => api.encounters.add({ ...at, who: [...who] }));
+/** Adds members and copies of library entries. */
+export function addCombatants(session: EncounterSession, who: readonly CombatantToAdd[]): Promise<AddResult> {
+  return add(session, (at) => api.encounters.add({ ...at, who: [...who] }));
 }
 
-/** The refusal is answered rather than left to the screen: it stands at the field. */
-export async function bringTyped(session: EncounterSession, typed: QuickAdded): Promise<Arrived> {
-  const arrived = await bring(session, (at) => api.encounters.quickAdd({ ...at, ...typed }));
-  if (arrived.ending === 'refused') session.refused = null;
-  return arrived;
+/** Adds combatants typed in one line. A refusal is answered rather than left to the screen: it stands at the field. */
+export async function quickAddCombatants(session: EncounterSession, typed: QuickAddRequest): Promise<AddResult> {
+  const result = await add(session, (at) => api.encounters.quickAdd({ ...at, ...typed }));
+  if (result.ending === 'refused') session.refused = null;
+  return result;
 }
 
-async function bring(session: EncounterSession, call: (at: At) => Promise<Reply<EncounterView>>): Promise<Arrived> {
+async function add(session: EncounterSession, call: (at: At) => Promise<Reply<EncounterView>>): Promise<AddResult> {
   const before = new Set(session.view?.combatants.map(({ character }) => character.id));
   const ending = await session.act(call);
   const { refused } = session;

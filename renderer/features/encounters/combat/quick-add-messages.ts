@@ -1,4 +1,4 @@
-/** What was typed to add people, in words: what is understood, or what is wrong with it. */
+/** Texts of the line in which combatants are added. */
 import type { HealthRange, QuickAddProblem } from '#shared/text/quick-add';
 import type { SheetRules } from '#shared/ipc/characters';
 import { isNumber } from '#shared/plugin-api/form';
@@ -19,6 +19,7 @@ export function healthTitle(rules: SheetRules | null): string {
   return field === undefined || rules === null ? t('characters.health') : words(rules.system, field.title);
 }
 
-export function problemWords({ problem, args }: QuickAddProblem, rules: SheetRules | null): string {
+/** What is wrong with a typed line. */
+export function quickAddProblem({ problem, args }: QuickAddProblem, rules: SheetRules | null): string {
   return t(`encounter.quick.error.${problem}`, { ...args, field: healthTitle(rules) });
 }

@@ -7,7 +7,7 @@ export interface SystemGroup<T> {
 }
 
 /** One group a system, in the order in which the systems come first. */
-export function bySystem<T extends { readonly system: string }>(procedures: readonly T[]): readonly SystemGroup<T>[] {
+export function groupBySystem<T extends { readonly system: string }>(procedures: readonly T[]): readonly SystemGroup<T>[] {
   const systems = [...new Set(procedures.map(({ system }) => system))];
   return systems.map((system) => ({ system, procedures: procedures.filter((one) => one.system === system) }));
 }

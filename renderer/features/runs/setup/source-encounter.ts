@@ -1,7 +1,7 @@
 import type { KnownPerson } from '../../../components/forms/known-people';
 
-/** The encounter that a run is started out of, and who comes from it. */
-export interface Origin {
+/** The encounter that a run is set up out of, and the people who come from it. */
+export interface SourceEncounter {
   readonly encounterId: string;
   readonly title: string;
   readonly people: readonly (KnownPerson & { readonly side: string | undefined })[];

@@ -1,10 +1,10 @@
-/** What can be read off the record of a run: pure questions to the log. */
+/** Queries on the log of a run. Pure. */
 import type { LogEntry, UndoneStep } from '#shared/ipc/runs';
 import type { TrayRoll } from '#shared/ipc/tray';
 import type { StepEvent } from '#shared/plugin-api/procedure';
 
-/** The step that the screen tells of: the latest that has something to tell. */
-export function latestTold(log: readonly LogEntry[]): LogEntry | undefined {
+/** The step that the screen shows: the latest that has events. @returns undefined before the first. */
+export function latestWithEvents(log: readonly LogEntry[]): LogEntry | undefined {
   return log.findLast((entry) => entry.events.length > 0);
 }
 
