@@ -34,7 +34,7 @@ export type RollOver = {
  * @param asks the dice, at least one; of several the highest counts.
  * @param modifier everything that is added to the die.
  * @example
- * rollOver(dice, [{ who: runner.id, label: 'dex', sides: 20 }], runner.dexMod, 12)
+ * rollOver(dice, [{ who: runner.id, label: 'dex', sides: 20 }], runner.bonus, 12)
  */
 export function rollOver(dice: Dice, asks: readonly DieAsk[], modifier: number, difficulty: number): RollOver {
   const { roll, rolls } = rollBest(dice, asks);
