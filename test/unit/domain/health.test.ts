@@ -58,7 +58,7 @@ describe('with what somebody begins', () => {
     ['an empty field', { left: '', whole: 10 }, { left: 10, whole: 10 }],
     ['something that is no number', { left: 'x', whole: 10 }, { left: 'x', whole: 10 }],
   ])('%s', (_what, given, born) => {
-    expect(bornHealth(given as Readonly<Record<string, unknown>>, FIELDS, 12)).toEqual(born);
+    expect(bornHealth(given as Readonly<Record<string, unknown>>, FIELDS, 12)).toStrictEqual(born);
   });
 });
 
