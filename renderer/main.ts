@@ -4,6 +4,9 @@ import '@fontsource-variable/literata/wght.css';
 import './styles/tokens.css';
 import './styles/base.css';
 import { mount, tick } from 'svelte';
+import { LOCALES } from '#shared/plugin-api/manifest';
+import type { Locale } from '#shared/plugin-api/manifest';
+import { APP_CATALOGUES } from '#shared/text/app-catalogues';
 import App from './app/App.svelte';
 // What a start draws comes with the first script.
 import './features/campaigns/home/HomeScreen.svelte';
@@ -13,32 +16,45 @@ import { api, onEvent } from './stores/api';
 import { openDrafts } from './stores/drafts.svelte';
 import { textWithNames } from './stores/names.svelte';
 import { applySettings, fallbackSettings, followSettings } from './stores/settings.svelte';
-import { setNames, setPluginTexts, t } from './text/i18n.svelte';
+import { learnWords, setNames, t } from './text/i18n.svelte';
 import { guardPresses } from './ui/single-press';
 import { toast } from './ui/toasts.svelte';
 
-async function readTexts(): Promise<void> {
-  const texts = await api.plugins.texts({});
-  if (texts.ok) setPluginTexts(texts.value);
+/** Reads the texts of a language; those of a plugin that is gone by now stay. */
+async function readWords(language: Locale): Promise<void> {
+  const [{ default: app }, plugins] = await Promise.all([APP_CATALOGUES[language](), api.plugins.words({ language })]);
+  learnWords(language, { app, plugins: plugins.ok ? plugins.value : {} });
 }
 
 async function start(): Promise<void> {
   reportErrors();
   guardPresses(window);
   setNames(textWithNames);
-  const [settings, info] = await Promise.all([api.settings.get({}), api.app.info({}), readTexts(), openDrafts()]);
-  applySettings(settings.ok ? settings.value : fallbackSettings());
+  // Mostly it is the language of the computer: its texts come while the services answer.
+  const likely = fallbackSettings().language;
+  const texts = APP_CATALOGUES[likely]();
+  const reply = await api.app.start({});
+  const known = reply.ok ? reply.value : undefined;
+  const settings = known?.settings ?? fallbackSettings();
+  const { default: app } = await (settings.language === likely ? texts : APP_CATALOGUES[settings.language]());
+  learnWords(settings.language, { app, plugins: known?.words ?? {} });
+  openDrafts(known?.drafts ?? []);
+  applySettings(settings);
   followSettings();
-  onEvent('plugins.changed', () => void readTexts());
+  onEvent('plugins.changed', () => {
+    for (const language of LOCALES) void readWords(language);
+  });
   onEvent('services.restarted', () => toast(t('services.restarted'), { tone: 'danger' }));
   const target = document.getElementById('app');
   if (target === null) throw new Error('index.html has no #app');
-  mount(App, { target, props: { first: info.ok ? info.value : undefined, failure: info.ok ? undefined : info.error } });
+  mount(App, { target, props: { first: known?.info, failure: reply.ok ? undefined : reply.error } });
   await tick();
   // Two frames: the first screen has been painted by then. The large screens are fetched only afterwards, before anybody asks for them.
   requestAnimationFrame(() =>
     requestAnimationFrame(() => {
       void api.app.ready({});
+      // Searched in, and spoken where a text is missing: not on the first screen.
+      for (const language of LOCALES) if (language !== settings.language) void readWords(language);
       prefetchScreens();
       void import('./features/tray/Tray.svelte');
     }),

@@ -7,6 +7,7 @@
 import { untrack } from 'svelte';
 import { SvelteMap } from 'svelte/reactivity';
 import type { CallError } from '#shared/ipc/contract';
+import type { StoredDraft } from '#shared/ipc/drafts';
 import { t } from '../text/i18n.svelte';
 import { toast } from '../ui/toasts.svelte';
 import { api, onEvent } from './api';
@@ -151,15 +152,13 @@ function fail(key: string, draft: Waiting, { code, message }: CallError): void {
   toast(t('drafts.failed', { reason: message }), { tone: 'danger' });
 }
 
-/** Reads what was half typed at the last end, before anything is drawn, and follows the window. Called once, at start. */
-export async function openDrafts(): Promise<void> {
+/** Takes what was half typed at the last end, before anything is drawn, and follows the window. Called once, at start. */
+export function openDrafts(stored: readonly StoredDraft[]): void {
   const flush = (): void => void flushDrafts();
   window.addEventListener('focusout', flush);
   window.addEventListener('blur', flush);
   window.addEventListener('pagehide', flush);
   document.addEventListener('visibilitychange', flush);
   onEvent('window.closing', () => void flushDrafts().then(() => api.app.settled({})));
-  const reply = await api.drafts.list({});
-  // Without them every form begins empty, as it would the first time.
-  if (reply.ok) for (const { key, value } of reply.value) kept.set(key, value);
+  for (const { key, value } of stored) kept.set(key, value);
 }

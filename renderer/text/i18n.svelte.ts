@@ -1,12 +1,17 @@
 /** The words on the screen. Reading `t` or `words` inside a component makes it follow the language. */
-import { createTranslator } from '#shared/text/translator';
-import type { Translator } from '#shared/text/translator';
+import { translatorOf } from '#shared/text/translate';
+import type { Catalogue, Translator } from '#shared/text/translate';
 import type { Locale } from '#shared/plugin-api/manifest';
 import type { Text, TextValue } from '#shared/plugin-api/text';
-import type { PluginTexts } from '#shared/ipc/plugins';
 
-const translator = createTranslator('fr');
-let pluginTexts: PluginTexts = {};
+/** All texts of one language: the application's own, and those of plugins by their ids. */
+export interface Words {
+  readonly app: Catalogue;
+  readonly plugins: Readonly<Record<string, Catalogue>>;
+}
+
+const translator = translatorOf('fr', {});
+const known: Partial<Record<Locale, Words>> = {};
 // One for each language that was asked for by name, made when it is.
 const inLanguage: Partial<Record<Locale, Translator>> = {};
 // Raised whenever a word may have changed; every reader depends on it.
@@ -25,14 +30,16 @@ export function setLanguage(next: Locale): void {
   edition += 1;
 }
 
-export function setPluginTexts(texts: PluginTexts): void {
-  pluginTexts = texts;
-  for (const each of [translator, ...Object.values(inLanguage)]) addPlugins(each);
+/** Takes the texts of a language, or newer ones. The language in force comes first, the other one later: it is searched in, and speaks where a text is missing. */
+export function learnWords(language: Locale, words: Words): void {
+  known[language] = words;
+  for (const each of [translator, ...Object.values(inLanguage)]) teach(each, language, words);
   edition += 1;
 }
 
-function addPlugins(to: Translator): void {
-  for (const [id, catalogues] of Object.entries(pluginTexts)) to.addPlugin(id, catalogues);
+function teach(to: Translator, language: Locale, { app, plugins }: Words): void {
+  to.addLanguage(language, app);
+  for (const [id, catalogue] of Object.entries(plugins)) to.addPlugin(id, { [language]: catalogue });
 }
 
 /** A text of the application: `t('home.title')`. */
@@ -63,8 +70,8 @@ export function wordsIn(wanted: Locale, plugin: string, text: Text): string {
   void edition;
   let speaker = inLanguage[wanted];
   if (speaker === undefined) {
-    inLanguage[wanted] = speaker = createTranslator(wanted);
-    addPlugins(speaker);
+    inLanguage[wanted] = speaker = translatorOf(wanted, {});
+    for (const [language, learnt] of Object.entries(known)) teach(speaker, language as Locale, learnt);
   }
   return speaker.plugin(plugin, text);
 }

@@ -1,4 +1,7 @@
 import { z } from 'zod';
+import { StoredDraft } from '#shared/ipc/drafts';
+import { PluginWords } from '#shared/ipc/plugins';
+import { Settings } from '#shared/ipc/settings';
 
 /** The state of the data file at this start. */
 export const StorageState = z.discriminatedUnion('kind', [
@@ -24,7 +27,19 @@ export const AppInfo = z.object({
 });
 export type AppInfo = z.infer<typeof AppInfo>;
 
+/** All that the page needs to draw its first screen, in one answer. */
+export const FirstAnswer = z.object({
+  info: AppInfo,
+  settings: Settings,
+  /** Texts of plugins in the language of the settings. */
+  words: PluginWords,
+  drafts: z.array(StoredDraft),
+});
+export type FirstAnswer = z.infer<typeof FirstAnswer>;
+
 export const appContract = {
+  /** Asked once, before anything is drawn. */
+  start: { input: z.object({}), output: FirstAnswer },
   info: { input: z.object({}), output: AppInfo },
   /** Asks to open a page outside the program; only http and https, after a look at the parsed address. False when it was refused. */
   openExternal: { input: z.object({ url: z.string().max(2000) }), output: z.boolean() },

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { Settings } from '#shared/ipc/settings';
 
 const LocalisedName = z.object({ fr: z.string(), en: z.string() });
 
@@ -20,12 +21,13 @@ export const PluginInfo = z.object({
 });
 export type PluginInfo = z.infer<typeof PluginInfo>;
 
-/** Catalogues by plugin id and language, also of plugins that were here once and have stored runs. */
-export const PluginTexts = z.record(z.string(), z.object({ fr: z.record(z.string(), z.string()), en: z.record(z.string(), z.string()) }));
-export type PluginTexts = z.infer<typeof PluginTexts>;
+/** The catalogues of one language, by plugin id; also of plugins that were here once and have stored runs. */
+export const PluginWords = z.record(z.string(), z.record(z.string(), z.string()));
+export type PluginWords = z.infer<typeof PluginWords>;
 
 export const pluginsContract = {
   list: { input: z.object({}), output: z.array(PluginInfo) },
-  texts: { input: z.object({}), output: PluginTexts },
+  /** All texts of plugins in one language. */
+  words: { input: z.object({ language: Settings.shape.language }), output: PluginWords },
 };
 export type PluginsContract = typeof pluginsContract;

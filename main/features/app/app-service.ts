@@ -6,7 +6,9 @@ import { ILogger } from '#shared/domain/logger';
 import type { AppContract, AppInfo, StorageState } from '#shared/ipc/app';
 import type { AsyncImplementation } from '#shared/ipc/contract';
 
-export type IAppService = AsyncImplementation<AppContract>;
+export interface IAppService extends Omit<AsyncImplementation<AppContract>, 'start' | 'info'> {
+  info(): AppInfo;
+}
 export const IAppService = Symbol('IAppService');
 
 @injectable()

@@ -6,7 +6,8 @@ import { ITranslator } from '#main/platform/composition/translator';
 import { ICampaignStore } from '#main/features/campaigns/api';
 import { IPluginTexts } from '#main/platform/plugins/plugin-text-store';
 import type { Implementation } from '#shared/ipc/contract';
-import type { PluginInfo, PluginsContract, PluginTexts } from '#shared/ipc/plugins';
+import type { Locale } from '#shared/plugin-api/manifest';
+import type { PluginInfo, PluginsContract, PluginWords } from '#shared/ipc/plugins';
 
 /** What the window is told of the rule systems. */
 export type IPluginService = Implementation<PluginsContract>;
@@ -17,7 +18,7 @@ export class PluginService implements IPluginService {
   constructor(
     @inject(IPluginHost) private readonly host: IPluginHost,
     @inject(IPluginRegistry) private readonly registry: IPluginRegistry,
-    @inject(IPluginTexts) private readonly texts_: IPluginTexts,
+    @inject(IPluginTexts) private readonly texts: IPluginTexts,
     @inject(ITranslator) private readonly translator: ITranslator,
     @inject(ICampaignStore) private readonly campaigns: ICampaignStore,
   ) {}
@@ -31,8 +32,8 @@ export class PluginService implements IPluginService {
     ];
   }
 
-  texts(): PluginTexts {
-    return this.texts_.all();
+  words({ language }: { readonly language: Locale }): PluginWords {
+    return this.texts.in(language);
   }
 
   #describe(plugin: Omit<FoundPlugin, 'status'> & Pick<PluginInfo, 'status'>): PluginInfo {

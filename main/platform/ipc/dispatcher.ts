@@ -8,7 +8,7 @@ import type { ILogger } from '#shared/domain/logger';
 import { systemRefusal } from '#shared/domain/system-error';
 import type { AsyncImplementation, CallError, Contract, Method, Reply } from '#shared/ipc/contract';
 import type { Text } from '#shared/plugin-api/text';
-import type { Translator } from '#shared/text/translator';
+import type { Translator } from '#shared/text/translate';
 import { withoutUnfit } from '#main/platform/ipc/invalid-records';
 import type { LeftOut } from '#main/platform/ipc/invalid-records';
 

@@ -4,13 +4,18 @@ import { IDatabase } from '#main/platform/database/database';
 import { pluginTexts } from '#main/platform/database/schema';
 import type { Locale } from '#shared/plugin-api/manifest';
 import type { Catalogue } from '#shared/text/translator';
-import type { PluginTexts } from '#shared/ipc/plugins';
+import type { PluginWords } from '#shared/ipc/plugins';
+
+/** Catalogues by plugin id and language. */
+type PluginTexts = Record<string, Record<Locale, Catalogue>>;
 
 /** The words of every plugin that is or was here. */
 export interface IPluginTexts {
   /** Keeps the catalogues of a plugin, replacing an older version's. Without a data file they are only remembered. */
   keep(plugin: string, version: string, catalogues: Readonly<Record<Locale, Catalogue>>): void;
   all(): PluginTexts;
+  /** All of one language. */
+  in(language: Locale): PluginWords;
 }
 export const IPluginTexts = Symbol('IPluginTexts');
 
@@ -46,6 +51,10 @@ export class PluginTextStore implements IPluginTexts {
       for (const row of this.#gone()) (texts[row.plugin] ??= { fr: {}, en: {} })[row.locale] = row.catalogue;
     }
     return { ...texts, ...this.#live };
+  }
+
+  in(language: Locale): PluginWords {
+    return Object.fromEntries(Object.entries(this.all()).map(([id, catalogues]) => [id, catalogues[language]]));
   }
 
   /** As it is written in the file: to see whether it changed, nobody has to read a thousand sentences. */

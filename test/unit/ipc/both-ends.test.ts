@@ -26,7 +26,8 @@ describe('both ends', () => {
     for (const [method, input] of [
       ['runs.get', { id: run.id }],
       ['runs.procedures', { campaignId: id }],
-      ['plugins.texts', {}],
+      ['plugins.words', { language: 'fr' }],
+      ['app.start', {}],
       ['plugins.list', {}],
       ['app.info', {}],
       ['toolbox.checks', {}],

@@ -40,7 +40,7 @@ const expected: Readonly<Record<string, readonly ['refused' | 'failed', ...strin
   'wrong-id': ['refused', 'plugin.idIsNotFolder'],
 };
 
-const silent: IPluginTexts = { keep: () => undefined, all: () => ({}) };
+const silent: IPluginTexts = { keep: () => undefined, all: () => ({}), in: () => ({}) };
 const logger = { info: () => undefined, warn: () => undefined, error: () => undefined };
 
 function scanned(folder: string, texts = silent) {

@@ -70,8 +70,9 @@ describe('without a usable data file', () => {
     expect(info.storage).toMatchObject({ kind, file: world.file });
     expect(info.dataFolder).toBe(world.userData);
     expect(accepted(await world.api.settings.get({})).language).toBe('fr');
+    expect(accepted(await world.api.app.start({}))).toMatchObject({ info, settings: { language: 'fr' }, drafts: [] });
     expect(accepted(await world.api.plugins.list({}))[0]?.status).toBe('active');
-    expect(Object.keys(accepted(await world.api.plugins.texts({})))).toEqual(['sampler']);
+    expect(Object.keys(accepted(await world.api.plugins.words({ language: 'fr' })))).toEqual(['sampler']);
     for (const [method, input] of [
       ['campaigns.list', { trashed: false }],
       ['campaigns.create', { name: 'x', system: 'sampler' }],
@@ -87,5 +88,19 @@ describe('without a usable data file', () => {
       });
     }
     expect(fs.readFileSync(world.file, 'utf8')).toBe(content);
+  });
+});
+
+describe('the first answer to the page', () => {
+  it('has all that the first screen needs, with the texts of the language in force only', async () => {
+    const world = new World({ language: 'fr' });
+    accepted(await world.api.settings.change({ language: 'en', theme: 'dark' }));
+    accepted(await world.api.drafts.write({ key: 'new-campaign', about: null, value: { text: 'Half' } }));
+    const { info, settings, words, drafts } = accepted(await world.api.app.start({}));
+    expect(info).toEqual(accepted(await world.api.app.info({})));
+    expect(settings).toMatchObject({ language: 'en', theme: 'dark' });
+    expect(words).toEqual(accepted(await world.api.plugins.words({ language: 'en' })));
+    expect(words).not.toEqual(accepted(await world.api.plugins.words({ language: 'fr' })));
+    expect(drafts).toMatchObject([{ key: 'new-campaign', value: { text: 'Half' } }]);
   });
 });

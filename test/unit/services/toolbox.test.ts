@@ -303,7 +303,7 @@ describe('results', () => {
     world.removePlugin();
     world.restart();
     expect(accepted(await world.api.toolbox.results({ which: ORDEAL, limit: 9 }))).toEqual([made]);
-    expect(accepted(await world.api.plugins.texts({}))['sampler']?.fr).toHaveProperty(['ordeal.title']);
+    expect(accepted(await world.api.plugins.words({ language: 'fr' }))['sampler']).toHaveProperty(['ordeal.title']);
   });
 });
 

@@ -1,0 +1,150 @@
+/**
+ * One translator for the window, the services and the scenario runner: the application's catalogue and one namespace
+ * for each plugin, in French and English. Stored texts are keys, so whatever was logged reads in the language of today.
+ */
+import i18next from 'i18next';
+import type { i18n } from 'i18next';
+import { isolated } from '#shared/domain/names';
+import { LOCALES } from '#shared/plugin-api/manifest';
+import type { Locale } from '#shared/plugin-api/manifest';
+import type { Text, TextValue } from '#shared/plugin-api/text';
+
+export type Catalogue = Readonly<Record<string, string>>;
+
+/** Namespace of the application's own texts; a `Text` of the application has a key that begins with `app:`. */
+export const APP_NAMESPACE = 'app';
+
+export interface Translator {
+  language(): Locale;
+  setLanguage(language: Locale): void;
+  /** Adds the application's own texts in another language. */
+  addLanguage(language: Locale, catalogue: Catalogue): void;
+  /** Adds or replaces catalogues of a plugin. */
+  addPlugin(id: string, catalogues: Readonly<Partial<Record<Locale, Catalogue>>>): void;
+  /** A text of the application: `t('home.title')`. */
+  app(key: string, args?: Readonly<Record<string, TextValue>>): string;
+  /** A text of a plugin, or of the application when its key begins with `app:`. */
+  plugin(id: string, text: Text): string;
+  /** The same in every language, a line each: what a stored text is found by, whichever language it is looked for in. */
+  inEveryLanguage(id: string, text: Text): string;
+  /** Whether a plugin has an entry for a key, in the language in force. */
+  has(id: string, key: string): boolean;
+}
+
+/** @param app the application's own texts, as far as they are at hand; the others are added later. */
+export function translatorOf(language: Locale, app: Readonly<Partial<Record<Locale, Catalogue>>>): Translator {
+  const i18n: i18n = i18next.createInstance();
+  void i18n.init({
+    lng: language,
+    fallbackLng: 'en',
+    ns: [APP_NAMESPACE],
+    defaultNS: APP_NAMESPACE,
+    resources: Object.fromEntries(LOCALES.map((locale) => [locale, { [APP_NAMESPACE]: app[locale] ?? {} }])),
+    keySeparator: false,
+    nsSeparator: ':',
+    initAsync: false,
+    // No advertisement of the library on the console.
+    showSupportNotice: false,
+    returnEmptyString: false,
+    // Svelte escapes what it draws, and logs are no HTML.
+    interpolation: { escapeValue: false },
+  });
+  const services = i18n.services.formatter;
+  services?.add('signed', (value: unknown, locale) => signed(value, locale ?? language));
+  services?.add('number', (value: unknown, locale) => (typeof value === 'number' ? plainNumber(value, locale ?? language) : String(value)));
+  services?.add('list', (value: unknown, locale) => (Array.isArray(value) ? listFormat(locale ?? language).format(value.map(String)) : String(value)));
+
+  // A screen says most of its texts again after every round.
+  const said = new Map<string, string>();
+  const translate = (namespace: string, text: Text): string => {
+    if ('verbatim' in text) return text.verbatim;
+    const about = `${namespace}:${JSON.stringify(text)}`;
+    let words = said.get(about);
+    if (words === undefined) {
+      words = compose(namespace, text, translate);
+      if (said.size >= MOST_KEPT) said.clear();
+      said.set(about, words);
+    }
+    return words;
+  };
+  const compose = (namespace: string, text: Keyed, inner: (namespace: string, text: Text) => string, lng?: Locale): string => {
+    // Words never go through the library, which would read what it knows (`{{name}}`, `$t(key)`) in them: a mark goes in their place.
+    const words: string[] = [];
+    const mark = (value: string): string => `${MARK_START}${String(words.push(value) - 1)}${MARK_END}`;
+    const resolve = (value: TextValue): unknown => {
+      if (typeof value === 'number') return value;
+      const say = (item: string | Text): string =>
+        mark(typeof item === 'string' ? isolated(item) : 'verbatim' in item ? isolated(item.verbatim) : inner(namespace, item));
+      return isList(value) ? value.map(say) : say(value);
+    };
+    const args = Object.fromEntries(Object.entries(text.args ?? {}).map(([name, value]) => [name, resolve(value)]));
+    const key = text.key.includes(':') ? text.key : `${namespace}:${text.key}`;
+    const count = args['count'];
+    // As `replace` they are values only, and none can be taken for an option of the library.
+    const options = { replace: args, nest: false, ...(typeof count === 'number' ? { count } : {}), ...(lng === undefined ? {} : { lng }) };
+    return i18n.t(key, options).replaceAll(MARKS, (whole, index: string) => words[Number(index)] ?? whole);
+  };
+  const translateInto = (lng: Locale): ((namespace: string, text: Text) => string) => {
+    const into = (namespace: string, text: Text): string => ('verbatim' in text ? text.verbatim : compose(namespace, text, into, lng));
+    return into;
+  };
+  return {
+    language: () => i18n.language as Locale,
+    setLanguage: (next) => {
+      said.clear();
+      void i18n.changeLanguage(next);
+    },
+    addLanguage: (added, catalogue) => {
+      said.clear();
+      i18n.addResourceBundle(added, APP_NAMESPACE, catalogue, false, true);
+    },
+    addPlugin: (id, catalogues) => {
+      said.clear();
+      for (const [locale, catalogue] of Object.entries(catalogues)) i18n.addResourceBundle(locale, id, catalogue, false, true);
+    },
+    app: (key, args) => translate(APP_NAMESPACE, args === undefined ? { key } : { key, args }),
+    plugin: (id, text) => translate(id, text),
+    inEveryLanguage: (id, text) => [...new Set(LOCALES.map((locale) => translateInto(locale)(id, text)))].join('\n'),
+    has: (id, key) => i18n.getResource(i18n.language, id, key) !== undefined,
+  };
+}
+
+type Keyed = Exclude<Text, { readonly verbatim: string }>;
+
+/** Texts that are kept with their words: several screens full. */
+const MOST_KEPT = 2000;
+
+/** Around the number of a value while the library works: characters for private use, which no catalogue holds. */
+const MARK_START = '\uE000';
+const MARK_END = '\uE001';
+const MARKS = /\uE000(\d+)\uE001/g;
+
+function isList(value: TextValue): value is readonly (string | Text)[] {
+  return Array.isArray(value);
+}
+
+/** The minus sign of print, not the hyphen that `Intl` gives. */
+const MINUS = '\u2212';
+
+/** One for each language: making one costs more than all its answers. */
+function perLocale<T>(make: (locale: string) => T): (locale: string) => T {
+  const kept = new Map<string, T>();
+  return (locale) => {
+    let made = kept.get(locale);
+    if (made === undefined) kept.set(locale, (made = make(locale)));
+    return made;
+  };
+}
+
+const numberFormat = perLocale((locale) => new Intl.NumberFormat(locale));
+const listFormat = perLocale((locale) => new Intl.ListFormat(locale));
+
+function plainNumber(value: number, locale: string): string {
+  return numberFormat(locale).format(value).replace('-', MINUS);
+}
+
+/** "+2", "−1", "+0": as it is read aloud. */
+function signed(value: unknown, locale: string): string {
+  if (typeof value !== 'number') return String(value);
+  return value < 0 ? plainNumber(value, locale) : `+${plainNumber(value, locale)}`;
+}
