@@ -144,7 +144,7 @@ function start(): void {
     },
   });
   const ipc = openIpc({
-    call: (method, input) => services.call(method, input),
+    call: (method, input, origin) => services.call(method, input, origin),
     isOwn: (contents) => BrowserWindow.fromWebContents(contents) === window,
     say,
     logger,

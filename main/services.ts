@@ -25,7 +25,7 @@ const main = new Rpc<MainSide>(
       services = open(place);
       return services.settings.get();
     },
-    call: ({ method, input }) => opened().dispatcher.call(method, input),
+    call: ({ method, input, origin }) => opened().dispatcher.call(method, input, origin),
     picture: (id) => opened().pictures.get(id),
     stop: () => services?.dispose() ?? Promise.resolve(),
   } satisfies ServicesSide,

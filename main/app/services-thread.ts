@@ -60,9 +60,9 @@ export class ServicesThread {
    * Passes a call of the page on, once the services are open.
    * @throws Disconnected when the thread ends before it has answered: it may or may not have done what was asked.
    */
-  async call(method: unknown, input: unknown): Promise<Reply<unknown>> {
+  async call(method: unknown, input: unknown, origin?: unknown): Promise<Reply<unknown>> {
     const rpc = await this.#gate.opened;
-    return rpc.call('call', { method, input });
+    return rpc.call('call', { method, input, origin });
   }
 
   /** @throws Disconnected */

@@ -7,7 +7,7 @@ import type { Bridge } from '#shared/ipc/contract';
 import { CALL_CHANNEL, EVENT_CHANNEL } from '#shared/ipc/origin';
 
 const bridge: Bridge = {
-  call: (method, input) => ipcRenderer.invoke(CALL_CHANNEL, method, input) as ReturnType<Bridge['call']>,
+  call: (method, input, origin) => ipcRenderer.invoke(CALL_CHANNEL, method, input, origin) as ReturnType<Bridge['call']>,
   on: (event, listener) => {
     // The page gets the payload, never Electron's event with its sender.
     const relay = (_event: unknown, name: unknown, payload: unknown): void => {

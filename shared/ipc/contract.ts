@@ -4,6 +4,7 @@
  */
 import type { z } from 'zod';
 import type { JsonObject } from '#shared/domain/json';
+import type { Change, ChangeNotice } from '#shared/ipc/change';
 
 export interface Method {
   readonly input: z.ZodType;
@@ -44,14 +45,15 @@ export interface CallError {
   readonly fields: readonly FieldError[];
 }
 
-export type Reply<T> = { readonly ok: true; readonly value: T } | { readonly ok: false; readonly error: CallError };
+/** The answer to a call. `change`: what it changed, where it changed anything. */
+export type Reply<T> = { readonly ok: true; readonly value: T; readonly change?: Change } | { readonly ok: false; readonly error: CallError };
 
 /** What the program announces: views read again what they show. */
 export interface Events {
-  readonly 'campaigns.changed': JsonObject;
-  readonly 'runs.changed': { readonly id: string };
+  readonly 'campaigns.changed': ChangeNotice;
+  readonly 'runs.changed': ChangeNotice;
   /** Parties, characters, encounters or the journal of a campaign; null: the library that all campaigns share. */
-  readonly 'records.changed': { readonly campaignId: string | null };
+  readonly 'records.changed': ChangeNotice;
   /** How far an export, an import or a backup is; `of` is 0 while it is not known. */
   readonly 'work.progress': { readonly work: 'export' | 'import' | 'backup'; readonly done: number; readonly of: number };
   readonly 'backups.changed': JsonObject;
@@ -71,7 +73,8 @@ export interface Events {
 
 /** The only thing that the preload puts into the page, as `window.traque`. */
 export interface Bridge {
-  call(method: string, input: unknown): Promise<Reply<unknown>>;
+  /** @param origin what the caller calls this call: announcements of what it changed carry it. */
+  call(method: string, input: unknown, origin?: string): Promise<Reply<unknown>>;
   /** @returns a function that stops listening. */
   on<E extends keyof Events>(event: E, listener: (payload: Events[E]) => void): () => void;
 }

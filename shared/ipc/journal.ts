@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { Id } from '#shared/ipc/primitives';
 import { Notes } from '#shared/ipc/records';
+import type { Change } from '#shared/ipc/change';
 import type { Text } from '#shared/plugin-api/text';
 
 /** What an entry is about. `note` is the GM's own; `character`, `party` and `campaign` are changes that the GM made by hand. */
@@ -39,7 +40,7 @@ const Filter = z.object({
 });
 export type JournalFilter = z.infer<typeof Filter>;
 
-/** The changes of an encounter, or all others of a campaign (of the shared library with null) since the program started. */
+/** The changes of an encounter, or all others of a campaign and of the library that all share (of that alone with null) since the program started. */
 const Scope = z.object({ campaignId: Id.nullable(), encounterId: Id.nullable() });
 
 export const journalContract = {
@@ -56,6 +57,8 @@ export const journalContract = {
   trash: { input: z.object({ id: Id }), output: JournalEntry },
   restore: { input: z.object({ id: Id }), output: JournalEntry },
   trashed: { input: z.object({ campaignId: Id }), output: z.array(JournalEntry) },
+  /** What undo would take back in a scope now, and what redo would make again. */
+  next: { input: Scope, output: z.object({ undo: z.custom<Change>().nullable(), redo: z.custom<Change>().nullable() }) },
   /** Takes back the latest change of a scope; null when there is none. */
   undo: { input: Scope, output: JournalEntry.nullable() },
   /** Makes the change again that was taken back last, if nothing was changed since; null when there is none. */

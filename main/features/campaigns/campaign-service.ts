@@ -3,8 +3,6 @@ import { inject, injectable } from 'tsyringe';
 import { IPluginRegistry } from '#main/platform/plugins/registry';
 import { pictureType } from '#main/features/campaigns/picture-type';
 import { editedText } from '#main/features/campaigns/journal-messages';
-import { IClock } from '#main/platform/composition/clock';
-import { IEvents } from '#main/platform/history/events';
 import { IHistory } from '#main/platform/history/history';
 import type { UnitOfWork } from '#main/platform/history/history';
 import { omitUndefined } from '#main/platform/records/omit-undefined';
@@ -32,8 +30,6 @@ export class CampaignService implements ICampaignService {
     @inject(IPictureStore) private readonly pictures: IPictureStore,
     @inject(IPluginRegistry) private readonly registry: IPluginRegistry,
     @inject(IHistory) private readonly changes: IHistory,
-    @inject(IEvents) private readonly events: IEvents,
-    @inject(IClock) private readonly clock: IClock,
   ) {}
 
   list({ trashed }: { readonly trashed: boolean }): Campaign[] {
@@ -49,10 +45,11 @@ export class CampaignService implements ICampaignService {
   /** @throws AppError `unavailable` at the field `system` when no such rule system is in use. */
   create({ name, system }: { readonly name: string; readonly system: string }): Campaign {
     if (this.registry.manifest(system) === undefined) throw unknownSystem('system', system);
-    const now = this.clock.now();
     const id = randomUUID();
-    this.store.insert({ id, name, system, createdAt: now, updatedAt: now, trashedAt: null });
-    this.events.emit('campaigns.changed', {});
+    const entry = { campaignId: id, kind: 'campaign', text: { key: 'app:journal.campaign.created', args: { name } }, shown: false, line: 'none' } as const;
+    this.changes.make(entry, (edit) => {
+      edit.insert('campaign', { ...NEW_CAMPAIGN, id, name, system, createdAt: edit.now, updatedAt: edit.now });
+    });
     return this.get({ id });
   }
 
@@ -115,6 +112,19 @@ export class CampaignService implements ICampaignService {
     return this.get({ id });
   }
 }
+
+/** What a new campaign has none of. */
+const NEW_CAMPAIGN = {
+  trashedAt: null,
+  notes: '',
+  gameDate: '',
+  elapsedMinutes: 0,
+  colour: '',
+  pictureId: null,
+  supplements: [],
+  origin: null,
+  arriving: false,
+} as const;
 
 function unknownSystem(field: string, system: string): AppError {
   return at(field, 'unavailable', { key: 'app:error.systemNotFound', args: { system } });

@@ -1,10 +1,9 @@
 import { inject, injectable } from 'tsyringe';
 import { summaryOf } from '#main/features/encounters/domain';
 import { ICharacterStore, characterOf } from '#main/features/characters/api';
-import { entryOf } from '#main/features/journal/api';
+import { entryOf, IJournalStore } from '#main/features/journal/api';
 import { IRunReader, IRunStore } from '#main/features/runs/api';
 import { ICampaignStore } from '#main/features/campaigns/campaign-store';
-import { IJournalStore } from '#main/platform/history/journal-store';
 import { IPartyStore } from '#main/features/parties/api';
 import { AppError } from '#shared/domain/app-error';
 import type { CampaignsContract, Overview } from '#shared/ipc/campaigns';

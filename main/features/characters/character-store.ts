@@ -9,7 +9,7 @@ import type { CharacterPlace } from '#shared/ipc/characters';
 /** Where a character has its place: in a party, in an encounter, or, with neither, in a library. */
 export type HomeOfCharacter = Pick<CharacterRow, 'campaignId' | 'partyId' | 'encounterId'>;
 
-/** Characters, read. They are changed through `IChanges`. */
+/** Characters, read. They are changed through `IHistory`. */
 export interface ICharacterStore {
   /** In their order, party by party; those in the trash, and members of parties there, never. */
   list(place: CharacterPlace, archived: boolean): readonly CharacterRow[];

@@ -1,8 +1,8 @@
 import { inject, injectable } from 'tsyringe';
 import { IDatabase } from '#main/platform/database/database';
 import { checkEffects, effectsOfRun, isDismissal, runEffects } from '#main/features/effects/effect-key';
-import { IJournalStore } from '#main/platform/history/journal-store';
-import type { JournalRow } from '#main/platform/history/journal-store';
+import { IHistoryStore } from '#main/platform/history/history-store';
+import type { HistoryRow } from '#main/platform/history/history-store';
 import { IRunStore } from '#main/features/runs/api';
 import type { RunWithStep } from '#main/features/runs/api';
 import { ITableLogStore } from '#main/features/tray/api';
@@ -44,7 +44,7 @@ export interface IProposals {
   /** @throws AppError `not-found` when the record is not there, or is of another campaign. */
   read(source: EffectSource, campaignId: string | null): ProposalRecord;
   /** The entry that settled a proposal and is in force. */
-  entry(key: string): JournalRow | undefined;
+  entry(key: string): HistoryRow | undefined;
 }
 export const IProposals = Symbol('IProposals');
 
@@ -53,7 +53,7 @@ export class Proposals implements IProposals {
   constructor(
     @inject(IRunStore) private readonly runs: IRunStore,
     @inject(ITableLogStore) private readonly log: ITableLogStore,
-    @inject(IJournalStore) private readonly journal: IJournalStore,
+    @inject(IHistoryStore) private readonly history: IHistoryStore,
     @inject(IDatabase) private readonly database: IDatabase,
   ) {}
 
@@ -69,8 +69,8 @@ export class Proposals implements IProposals {
     });
   }
 
-  entry(key: string): JournalRow | undefined {
-    return this.journal.applied(key);
+  entry(key: string): HistoryRow | undefined {
+    return this.history.applied(key);
   }
 
   #run(id: string, campaignId: string | null): RunWithStep {
@@ -92,12 +92,12 @@ export class Proposals implements IProposals {
     return { campaignId, system, runId: null, encounterId: null, partyId: null, title: '', trashedAt: null, names: namesIn(step.presentation), proposals };
   }
 
-  #settled(prefix: string): ReadonlyMap<string, JournalRow> {
-    return new Map(this.journal.appliedOf(prefix).map((entry) => [entry.effect ?? '', entry]));
+  #settled(prefix: string): ReadonlyMap<string, HistoryRow> {
+    return new Map(this.history.appliedOf(prefix).map((entry) => [entry.effect ?? '', entry]));
   }
 }
 
-function numbered(effects: readonly Effect[], seq: number, prefix: string, settled: ReadonlyMap<string, JournalRow>): readonly Proposal[] {
+function numbered(effects: readonly Effect[], seq: number, prefix: string, settled: ReadonlyMap<string, HistoryRow>): readonly Proposal[] {
   return effects.map((effect, index) => {
     const key = `${prefix}${String(index)}`;
     const entry = settled.get(key);

@@ -79,8 +79,8 @@ export class EncounterReader implements IEncounterReader {
         return character === undefined ? [] : [{ ...combatantView(row, character), tiedWith: tied.get(who) ?? [], facts: facts.get(who) ?? [] }];
       }),
       revision: row.revision,
-      canUndo: closed === null && this.changes.canUndo(scope),
-      canRedo: closed === null && this.changes.canRedo(scope),
+      canUndo: closed === null && this.changes.toUndo(scope) !== undefined,
+      canRedo: closed === null && this.changes.toRedo(scope) !== undefined,
       canGoBack: closed === null && row.phase === 'running' && this.changes.canGoBack(id),
       readOnlyBecause: closed === null ? null : this.translator.plugin('app', closed),
       runs: [...this.encounters.activeRuns(id)],

@@ -5,7 +5,7 @@ import type { Orm } from '#main/platform/database/database';
 import type { CharacterRow, EncounterRow } from '#main/platform/records/record-store';
 import { characters, encounters, runs } from '#main/platform/database/schema';
 
-/** Encounters, read. They are changed through `IChanges`. */
+/** Encounters, read. They are changed through `IHistory`. */
 export interface IEncounterStore {
   /** Running ones first, then the latest. */
   list(campaignId: string, which: { readonly templates: boolean; readonly trashed: boolean }): readonly EncounterRow[];

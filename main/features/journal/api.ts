@@ -1,2 +1,3 @@
 /** What other features may use of this one. */
 export { entryOf } from '#main/features/journal/entry';
+export { IJournalStore } from '#main/features/journal/journal-store';

@@ -6,6 +6,7 @@ import { IRunService, RunService } from '#main/features/runs/run-service';
 import { IRunStore, RunStore } from '#main/features/runs/run-store';
 import { ISetupService, SetupService } from '#main/features/runs/setup-service';
 import { bindOnce } from '#main/platform/composition/bind-once';
+import { IHistory } from '#main/platform/history/history';
 import type { Module } from '#main/platform/composition/module';
 import { runsContract } from '#shared/ipc/runs';
 
@@ -19,6 +20,12 @@ export const runsModule: Module = {
     bindOnce(container, IRunRecorder, { useClass: RunRecorder });
     bindOnce(container, IRunService, { useClass: RunService });
     bindOnce(container, ISetupService, { useClass: SetupService });
+  },
+  started(container) {
+    const recorder = container.resolve<IRunRecorder>(IRunRecorder);
+    container.resolve<IHistory>(IHistory).movesRunsWith((runId, position, at) => {
+      recorder.moveTo(runId, position, at);
+    });
   },
   serve(container, dispatcher) {
     dispatcher.serve('runs', runsContract, container.resolve<IRunService>(IRunService), container.resolve<ISetupService>(ISetupService));

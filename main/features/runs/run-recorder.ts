@@ -1,12 +1,14 @@
 import { inject, injectable } from 'tsyringe';
-import { IEvents } from '#main/platform/history/events';
-import { IHistory } from '#main/platform/history/history';
-import { IDatabase } from '#main/platform/database/database';
 import { IDraftStore } from '#main/features/drafts/api';
 import { checkEffects, runEffects } from '#main/features/effects/domain';
-import { IJournalStore } from '#main/platform/history/journal-store';
 import { IRunStore } from '#main/features/runs/run-store';
 import type { NewStep, RunRow } from '#main/features/runs/run-store';
+import { IDatabase } from '#main/platform/database/database';
+import type { Move } from '#main/platform/database/schema';
+import { IAnnouncer } from '#main/platform/history/announcer';
+import { IHistory } from '#main/platform/history/history';
+import type { NewEntry, UnitOfWork } from '#main/platform/history/history';
+import { IHistoryStore } from '#main/platform/history/history-store';
 import { setupDraftKey } from '#shared/domain/draft-keys';
 import type { ProcedureKind } from '#shared/plugin-api/procedure';
 import type { Text } from '#shared/plugin-api/text';
@@ -17,20 +19,23 @@ export interface Played {
   readonly kind: ProcedureKind | null;
 }
 
-/** Stores what was played, and what the journal says of it, in one transaction; announces it once it is stored. */
+/** Stores what was played as changes of the history, and what the journal says of it, in one transaction; announces it once it is stored. */
 export interface IRunRecorder {
-  /** A new run with its start; the draft that it was made from is done with. */
+  /** A new run with its start; the draft that it was made from is done with. Taken back, it goes into the trash. */
   begin(played: Played, first: NewStep): void;
   /**
    * A result that becomes a run. What was applied of it before is the run's from now on.
-   * @param store stores the run with its one step.
+   * @param link stores that the result was kept.
    */
-  keep(played: Played, checkId: string, step: NewStep, store: () => void): void;
+  keep(played: Played, checkId: string, step: NewStep, link: () => void): void;
+  /** A step that was played after the one at which the run stands. */
   append(played: Played, step: NewStep, phase: RunRow['phase'], at: number): void;
-  /** Along the record: an end that is taken back is taken back in the journal too. */
-  move(played: Played, step: Pick<NewStep, 'seq' | 'events'>, phase: RunRow['phase'], at: number): void;
-  /** Its name, or whether it is in the trash: that is no part of what happened. */
-  update(id: string, change: Parameters<IRunStore['update']>[1]): void;
+  /** Back to the step before, or forth to the next: an end that is taken back is taken back in the journal too. */
+  turn(played: Played, direction: 'back' | 'forth'): void;
+  /** Stores to which step a run moved: what the history asks for when a move is taken back or made again. */
+  moveTo(runId: string, position: number, at: number): void;
+  /** Its name, or whether it is in the trash. @param action as the texts name it. */
+  change(played: Played, action: 'renamed' | 'trashed' | 'restored', change: Partial<Pick<RunRow, 'title' | 'trashedAt'>>, link?: () => void): void;
 }
 export const IRunRecorder = Symbol('IRunRecorder');
 
@@ -38,79 +43,139 @@ export const IRunRecorder = Symbol('IRunRecorder');
 const OVER = 'app:journal.entry.runOver';
 const ENDED = 'app:journal.entry.runEnded';
 
+/** The action that the host itself records when the GM ends a run, and what it says. */
+export const END = 'end';
+export const ENDED_BY_GM = 'app:run.endedByGm';
+
 @injectable()
 export class RunRecorder implements IRunRecorder {
   constructor(
     @inject(IRunStore) private readonly store: IRunStore,
-    @inject(IJournalStore) private readonly journal: IJournalStore,
-    @inject(IHistory) private readonly changes: IHistory,
+    @inject(IHistoryStore) private readonly entries: IHistoryStore,
+    @inject(IHistory) private readonly history: IHistory,
     @inject(IDraftStore) private readonly drafts: IDraftStore,
     @inject(IDatabase) private readonly database: IDatabase,
-    @inject(IEvents) private readonly events: IEvents,
+    @inject(IAnnouncer) private readonly announcer: IAnnouncer,
   ) {}
 
   begin(played: Played, first: NewStep): void {
     const { run, kind } = played;
-    this.#whole(run.id, () => {
-      this.store.insert(run, first);
+    const began = { key: kind === 'travel' ? 'app:journal.entry.journeyBegan' : 'app:journal.entry.runBegan' };
+    // What is over at once is told once, with its outcome.
+    const text = run.phase === 'active' ? began : endText(first);
+    this.history.make({ ...entryOf(played, text), line: 'none' }, (edit) => {
+      this.#insert(edit, run, first);
       this.drafts.drop(setupDraftKey(run.campaignId, run.system, run.procedure, run.encounterId));
-      // What is over at once is told once, with its outcome.
-      if (run.phase === 'active') this.#tell(played, { key: kind === 'travel' ? 'app:journal.entry.journeyBegan' : 'app:journal.entry.runBegan' });
-      else this.#tellEnd(played, first);
     });
   }
 
-  keep(played: Played, checkId: string, step: NewStep, store: () => void): void {
-    const { id, campaignId } = played.run;
-    this.#whole(id, () => {
-      store();
-      this.#tellEnd(played, step);
-      const stored = this.store.step(id, step.seq);
-      if (stored === undefined) throw new Error(`the run ${id} was kept without its step`);
-      this.journal.passOn(campaignId, checkEffects(checkId), runEffects(id, stored.id), id);
+  keep(played: Played, checkId: string, step: NewStep, link: () => void): void {
+    const { run } = played;
+    this.#whole(() => {
+      this.history.make(entryOf(played, endText(step)), (edit) => {
+        this.#insert(edit, run, step);
+        link();
+      });
+      const stored = this.store.step(run.id, step.seq);
+      if (stored === undefined) throw new Error(`the run ${run.id} was kept without its step`);
+      this.entries.passOn(run.campaignId, checkEffects(checkId), runEffects(run.id, stored.id), run.id);
     });
   }
 
   append(played: Played, step: NewStep, phase: RunRow['phase'], at: number): void {
-    this.#whole(played.run.id, () => {
-      this.store.append(played.run.id, step, phase, at);
-      if (phase !== 'active') this.#tellEnd(played, step);
-    });
-  }
-
-  move(played: Played, step: Pick<NewStep, 'seq' | 'events'>, phase: RunRow['phase'], at: number): void {
     const { run } = played;
-    this.#whole(run.id, () => {
-      this.store.move(run.id, step.seq, phase, at);
-      if ((run.phase === 'active') === (phase === 'active')) return;
-      // Only the last step of a record can end it, so the last end that was told is the one.
-      const told = this.journal.ofRun(run.id).find(({ text }) => text !== null && 'key' in text && (text.key === OVER || text.key === ENDED));
-      if (told !== undefined) {
-        this.journal.update(told.id, { undoneAt: phase === 'active' ? at : null });
-        this.events.emit('records.changed', { campaignId: run.campaignId });
-      } else if (phase !== 'active') this.#tellEnd(played, step);
+    this.#whole(() => {
+      this.history.move(moveEntry(played, step), { from: run.position, to: step.seq }, () => {
+        this.store.append(run.id, step, phase, at);
+      });
+      if (phase !== 'active') this.history.tell(entryOf(played, endText(step)));
     });
   }
 
-  update(id: string, change: Parameters<IRunStore['update']>[1]): void {
-    this.#whole(id, () => void this.store.update(id, change));
+  turn(played: Played, direction: 'back' | 'forth'): void {
+    const { id, position } = played.run;
+    const back = direction === 'back';
+    const move: Move = back ? { from: position - 1, to: position } : { from: position, to: position + 1 };
+    this.#whole(() => {
+      const known = back ? this.history.toUndo({ runId: id }) : this.history.toRedo({ runId: id });
+      // A run that came out of a file, or was played before its moves were written down, has no entry for this one yet.
+      if (known?.move?.from !== move.from || known.move.to !== move.to) this.#remember(played, move, back);
+      if (back) this.history.undo({ runId: id });
+      else this.history.redo({ runId: id });
+    });
   }
 
-  #tellEnd(played: Played, { events }: Pick<NewStep, 'events'>): void {
-    const headline = events.find(({ weight }) => weight === 'headline')?.text;
-    this.#tell(played, headline === undefined ? { key: ENDED } : { key: OVER, args: { outcome: headline } });
+  moveTo(runId: string, position: number, at: number): void {
+    const run = this.store.get(runId)?.run;
+    const step = this.store.step(runId, position);
+    if (run === undefined || step === undefined) throw new Error(`run ${runId} has no step ${String(position)}`);
+    const over = isEndByGm(step) ? 'ended' : 'finished';
+    const phase = step.finished ? over : 'active';
+    this.store.move(runId, position, phase, at);
+    if ((run.phase === 'active') === (phase === 'active')) return;
+    // Only the last step of a record can end it, so the last end that was told is the one.
+    const end = this.entries.ofRun(runId).find(({ text }) => text !== null && 'key' in text && (text.key === OVER || text.key === ENDED));
+    if (end !== undefined) this.entries.update(end.id, { undoneAt: phase === 'active' ? at : null });
+    else if (phase !== 'active') this.history.tell(entryOf({ run, kind: null }, endText(step)));
   }
 
-  #tell({ run, kind }: Played, { key, args }: Exclude<Text, { readonly verbatim: string }>): void {
-    const { id: runId, campaignId, system, encounterId, partyId, title } = run;
-    const text = { key, args: { title, ...args } };
-    this.changes.tell({ campaignId, kind: kind === 'travel' ? 'journey' : 'run', text, system, runId, encounterId, partyId });
+  change(played: Played, action: 'renamed' | 'trashed' | 'restored', change: Partial<Pick<RunRow, 'title' | 'trashedAt'>>, link?: () => void): void {
+    const { run } = played;
+    const args = { before: run.title, title: change.title ?? run.title };
+    const text = { key: `app:journal.entry.${action}`, args };
+    // That is no part of what happened at the table.
+    this.history.make({ campaignId: run.campaignId, kind: kindOf(played), text, runId: run.id, shown: false }, (edit) => {
+      edit.change('run', run.id, change);
+      link?.();
+    });
   }
 
-  #whole(id: string, work: () => void): void {
-    this.events.holdWhile(() => {
+  #insert(edit: UnitOfWork, run: RunRow, first: NewStep): void {
+    edit.insert('run', run);
+    this.store.addFirst(run.id, first);
+  }
+
+  /** Writes a move down without moving: as one that was made, or as one that was taken back. */
+  #remember(played: Played, move: Move, made: boolean): void {
+    const step = this.store.step(played.run.id, move.to);
+    if (step === undefined) throw new Error(`run ${played.run.id} has no step ${String(move.to)}`);
+    this.history.move(moveEntry(played, step), move, () => undefined, { undone: !made });
+  }
+
+  #whole(work: () => void): void {
+    this.announcer.holdWhile(() => {
       this.database.transaction(work);
-      this.events.emit('runs.changed', { id });
     });
   }
+}
+
+function kindOf({ kind }: Played): 'journey' | 'run' {
+  return kind === 'travel' ? 'journey' : 'run';
+}
+
+/** What the journal says of a run, with the run's title. */
+function entryOf(played: Played, { key, args }: Exclude<Text, { readonly verbatim: string }>): NewEntry {
+  const { id: runId, campaignId, system, encounterId, partyId, title } = played.run;
+  return { campaignId, kind: kindOf(played), text: { key, args: { title, ...args } }, system, runId, encounterId, partyId };
+}
+
+/** A move is told by its step: its headline says what would be taken back. */
+function moveEntry(played: Played, step: Pick<NewStep, 'events'>) {
+  const { id: runId, campaignId, system, title } = played.run;
+  return { campaignId, kind: kindOf(played), text: headlineOf(step) ?? { key: 'app:journal.entry.step', args: { title } }, system, runId } as const;
+}
+
+function endText(step: Pick<NewStep, 'events'>): Exclude<Text, { readonly verbatim: string }> {
+  const headline = headlineOf(step);
+  return headline === undefined ? { key: ENDED } : { key: OVER, args: { outcome: headline } };
+}
+
+function headlineOf({ events }: Pick<NewStep, 'events'>): Text | undefined {
+  return events.find(({ weight }) => weight === 'headline')?.text;
+}
+
+/** A plugin may have an action of the same name: only the host says this of it. */
+function isEndByGm({ action, events }: Pick<NewStep, 'action' | 'events'>): boolean {
+  const [headline] = events;
+  return action === END && headline !== undefined && 'key' in headline.text && headline.text.key === ENDED_BY_GM;
 }

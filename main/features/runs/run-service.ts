@@ -5,11 +5,11 @@ import { IProcedureRunner } from '#main/features/runs/procedure-runner';
 import { IRunPlaces } from '#main/features/runs/run-place';
 import type { WantedPlace } from '#main/features/runs/run-place';
 import { IRunReader } from '#main/features/runs/run-reader';
-import { IRunRecorder } from '#main/features/runs/run-recorder';
+import { END, ENDED_BY_GM, IRunRecorder } from '#main/features/runs/run-recorder';
 import type { Played } from '#main/features/runs/run-recorder';
 import { refuseTrashed, titled } from '#main/platform/records/trash';
 import { IRunStore } from '#main/features/runs/run-store';
-import type { NewStep, RunWithStep, StepRow } from '#main/features/runs/run-store';
+import type { NewStep, RunWithStep } from '#main/features/runs/run-store';
 import { AppError } from '#shared/domain/app-error';
 import type { DicePlan } from '#shared/domain/run';
 import type { Implementation } from '#shared/ipc/contract';
@@ -40,10 +40,6 @@ export interface IRunService extends Pick<
   ): ActResult;
 }
 export const IRunService = Symbol('IRunService');
-
-/** The action that the host itself records when the GM ends a run. */
-const END = 'end';
-const ENDED_BY_GM = 'app:run.endedByGm';
 
 @injectable()
 export class RunService implements IRunService {
@@ -112,13 +108,13 @@ export class RunService implements IRunService {
   undo(at: At): RunView {
     const row = this.#standingAt(at);
     if (row.run.position === 0) throw new AppError('invalid', { key: 'app:run.nothingToUndo' });
-    return this.#moveTo(row, row.run.position - 1);
+    return this.#turn(row, 'back');
   }
 
   redo(at: At): RunView {
     const row = this.#standingAt(at);
     if (this.store.lastSeq(row.run.id) === row.run.position) throw new AppError('invalid', { key: 'app:run.nothingToRedo' });
-    return this.#moveTo(row, row.run.position + 1);
+    return this.#turn(row, 'forth');
   }
 
   end(at: At): RunView {
@@ -145,16 +141,16 @@ export class RunService implements IRunService {
 
   rename({ id, title }: { readonly id: string; readonly title: string }): RunSummary {
     refuseTrashed(titled(this.reader.row(id).run));
-    return this.#update(id, { title });
+    return this.#change(id, 'renamed', { title });
   }
 
   trash({ id }: { readonly id: string }): RunSummary {
     const { trashedAt } = this.reader.row(id).run;
-    return this.#update(id, { trashedAt: trashedAt ?? this.clock.now() });
+    return this.#change(id, 'trashed', { trashedAt: trashedAt ?? this.clock.now() });
   }
 
   restore({ id }: { readonly id: string }): RunSummary {
-    return this.#update(id, { trashedAt: null });
+    return this.#change(id, 'restored', { trashedAt: null });
   }
 
   #playable(row: RunWithStep) {
@@ -171,18 +167,15 @@ export class RunService implements IRunService {
     return row;
   }
 
-  #moveTo(row: RunWithStep, position: number): RunView {
-    const { id } = row.run;
-    const step = this.store.step(id, position);
-    if (step === undefined) throw new AppError('not-found', { key: 'app:error.runNotFound' });
-    const over = isEndByGm(step) ? 'ended' : 'finished';
-    this.recorder.move(this.#played(row), step, step.finished ? over : 'active', this.clock.now());
-    return this.reader.view(id);
+  #turn(row: RunWithStep, direction: 'back' | 'forth'): RunView {
+    this.recorder.turn(this.#played(row), direction);
+    return this.reader.view(row.run.id);
   }
 
-  #update(id: string, change: Parameters<IRunStore['update']>[1]): RunSummary {
-    refuseTrashed(campaignOf(this.reader.row(id)));
-    this.recorder.update(id, change);
+  #change(id: string, ...what: ParametersAfterFirst<IRunRecorder['change']>): RunSummary {
+    const row = this.reader.row(id);
+    refuseTrashed(campaignOf(row));
+    this.recorder.change(this.#played(row), ...what);
     return this.reader.summary(this.reader.row(id));
   }
 
@@ -191,13 +184,9 @@ export class RunService implements IRunService {
   }
 }
 
+type ParametersAfterFirst<F extends (first: never, ...rest: never[]) => unknown> = F extends (first: never, ...rest: infer Rest) => unknown ? Rest : never;
+
 /** As far as the trash asks. */
 function campaignOf({ campaignName, campaignTrashedAt }: RunWithStep) {
   return { name: campaignName, trashedAt: campaignTrashedAt };
-}
-
-/** A plugin may have an action of the same name: only the host says this of it. */
-function isEndByGm(step: StepRow): boolean {
-  const [headline] = step.events;
-  return step.action === END && headline !== undefined && 'key' in headline.text && headline.text.key === ENDED_BY_GM;
 }

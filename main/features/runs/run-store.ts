@@ -41,13 +41,12 @@ export interface IRunStore {
   lastSeq(runId: string): number;
   /** A run of a campaign by its seed, which no other start has; also out of the trash. */
   bySeed(campaignId: string, seed: string): RunRow | undefined;
-  /** A new run with its start. */
-  insert(run: RunRow, first: NewStep): void;
+  /** The start of a run that is stored already. */
+  addFirst(runId: string, first: NewStep): void;
   /** Adds a step after the position the run stands at; what had been undone is set aside for good, but kept. */
   append(runId: string, step: NewStep, phase: RunRow['phase'], at: number): void;
   /** Moves to another step of the record. */
   move(runId: string, position: number, phase: RunRow['phase'], at: number): void;
-  update(id: string, change: Partial<Pick<RunRow, 'title' | 'trashedAt' | 'updatedAt'>>): boolean;
 }
 export const IRunStore = Symbol('IRunStore');
 
@@ -111,12 +110,8 @@ export class RunStore implements IRunStore {
       .get();
   }
 
-  insert(run: RunRow, first: NewStep): void {
-    this.database.transaction(() => {
-      this.database.orm.insert(runs).values(run).run();
-      this.#prepared.insertStep.run({ ...first, runId: run.id });
-      this.#touchCampaign(run.campaignId, run.updatedAt);
-    });
+  addFirst(runId: string, first: NewStep): void {
+    this.#prepared.insertStep.run({ ...first, runId });
   }
 
   append(runId: string, step: NewStep, phase: RunRow['phase'], at: number): void {
@@ -133,17 +128,8 @@ export class RunStore implements IRunStore {
     });
   }
 
-  update(id: string, change: Partial<Pick<RunRow, 'title' | 'trashedAt' | 'updatedAt'>>): boolean {
-    return this.database.orm.update(runs).set(change).where(eq(runs.id, id)).run().changes === 1;
-  }
-
   #moveTo(runId: string, position: number, phase: RunRow['phase'], at: number): void {
     this.#prepared.move.run({ runId, position, phase, at });
-    this.#prepared.touchCampaignOf.run({ runId, at });
-  }
-
-  #touchCampaign(campaignId: string, at: number): void {
-    this.database.orm.update(campaigns).set({ updatedAt: at }).where(eq(campaigns.id, campaignId)).run();
   }
 
   get #prepared(): ReturnType<typeof prepared> {
@@ -223,19 +209,6 @@ function prepared(orm: Orm) {
       .update(runs)
       .set({ position: sql`${given('position')}`, phase: sql`${given('phase')}`, updatedAt: sql`${given('at')}` })
       .where(eq(runs.id, given('runId')))
-      .prepare(),
-    touchCampaignOf: orm
-      .update(campaigns)
-      .set({ updatedAt: sql`${given('at')}` })
-      .where(
-        eq(
-          campaigns.id,
-          orm
-            .select({ id: runs.campaignId })
-            .from(runs)
-            .where(eq(runs.id, given('runId'))),
-        ),
-      )
       .prepare(),
   };
 }

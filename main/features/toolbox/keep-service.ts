@@ -40,9 +40,11 @@ export class KeepService implements IKeepService {
     const known = this.reader.bySeed(campaignId, check.seed);
     if (known === undefined) return this.#changed(() => this.#insert(check, campaignId, title));
     if (check.keptAs?.runId === known.id) return this.reader.summary(this.reader.row(known.id));
+    const row = this.reader.row(known.id);
     return this.#changed(() => {
-      this.log.keepAgain(check, known.id);
-      this.events.emit('runs.changed', { id: known.id });
+      this.recorder.change({ run: row.run, kind: 'check' }, 'restored', { trashedAt: null }, () => {
+        this.log.keptAs(check, known.id);
+      });
       return known.id;
     });
   }
@@ -54,16 +56,13 @@ export class KeepService implements IKeepService {
     const times = { createdAt: now, updatedAt: now, trashedAt: null, encounterId: null, partyId: null };
     const run = { id, campaignId, system, procedure, title, seed, position: 0, phase: 'finished', ...times } as const;
     this.recorder.keep({ run, kind: 'check' }, check.id, check.step, () => {
-      this.log.keep(check, run);
+      this.log.keptAs(check, id);
     });
     return id;
   }
 
   #changed(work: () => string): RunSummary {
-    const id = this.events.holdWhile(() => {
-      this.events.emit('campaigns.changed', {});
-      return work();
-    });
+    const id = work();
     this.events.emit('table.changed', { runId: null });
     return this.reader.summary(this.reader.row(id));
   }

@@ -84,7 +84,7 @@ export class CampaignReader {
     const { table, columns } = SPECS[section];
     for (const row of this.#rows(selected(columns, table), WHERE[section], section === 'journal' ? 'number' : `${table}.created_at, ${table}.rowid`)) {
       const record = this.#record(columns, row);
-      yield section === 'journal' ? withoutRepeatedWords(record) : record;
+      yield section === 'journal' ? withoutRunPatches(withoutRepeatedWords(record)) : record;
     }
   }
 
@@ -175,4 +175,11 @@ function withoutRepeatedWords(record: JsonObject): JsonObject {
   if (record['words'] !== record['body']) return record;
   const { words: _words, ...rest } = record;
   return rest;
+}
+
+/** That a run was begun can be taken back where it was: the file has the run as it is, in use. */
+function withoutRunPatches(record: JsonObject): JsonObject {
+  const { patches, ...rest } = record;
+  const ofRun = Array.isArray(patches) && patches.some((patch) => (patch as { readonly record?: unknown }).record === 'run');
+  return ofRun ? rest : record;
 }

@@ -75,7 +75,7 @@ export class Arrival {
  * to hear.
  */
 const PIECES = [
-  'journal WHERE campaign_id = ? AND trashed_at IS NULL',
+  'journal WHERE campaign_id = ? AND trashed_at IS NULL AND shown = 1',
   'run_steps WHERE run_id IN (SELECT id FROM runs WHERE campaign_id = ?) AND discarded_at IS NULL',
   'runs WHERE campaign_id = ?',
   'characters WHERE campaign_id = ?',

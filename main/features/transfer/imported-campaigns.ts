@@ -1,6 +1,6 @@
 import { inject, injectable } from 'tsyringe';
-import { IClock } from '#main/platform/composition/clock';
-import { IEvents } from '#main/platform/history/events';
+import { IHistory } from '#main/platform/history/history';
+import { IRecordStore } from '#main/platform/records/record-store';
 import { nameBeside } from '#main/features/transfer/file-names';
 import { ITransferWork } from '#main/features/transfer/transfer-work';
 import { ICampaignStore } from '#main/features/campaigns/api';
@@ -42,8 +42,8 @@ export class ImportedCampaigns implements IImportedCampaigns {
     @inject(IDatabase) private readonly database: IDatabase,
     @inject(ICampaignStore) private readonly campaigns: ICampaignStore,
     @inject(ITransferWork) private readonly work: ITransferWork,
-    @inject(IEvents) private readonly events: IEvents,
-    @inject(IClock) private readonly clock: IClock,
+    @inject(IHistory) private readonly history: IHistory,
+    @inject(IRecordStore) private readonly records: IRecordStore,
     @inject(ILogger) private readonly logger: ILogger,
   ) {}
 
@@ -60,9 +60,8 @@ export class ImportedCampaigns implements IImportedCampaigns {
       if (arrived !== null && !this.work.isStopped()) {
         // A lock of another program must not cost all that came in.
         await whenFree(() => {
-          this.#show(arrived, replaces);
+          this.#show(arrived, name, replaces);
         });
-        this.events.emit('campaigns.changed', {});
         return this.campaigns.get(arrived.campaignId) ?? null;
       }
     } catch (error) {
@@ -89,12 +88,13 @@ export class ImportedCampaigns implements IImportedCampaigns {
     }
   }
 
-  /** All of it at once, and the one in whose place it is goes into the trash. */
-  #show({ campaignId, pictureId }: Arrived, replaces: string | null): void {
-    const connection = this.#connection();
-    this.database.transaction(() => {
-      connection.prepare('UPDATE campaigns SET arriving = 0, trashed_at = NULL, picture_id = ? WHERE id = ?').run(pictureId, campaignId);
-      if (replaces !== null) connection.prepare('UPDATE campaigns SET trashed_at = ? WHERE id = ? AND trashed_at IS NULL').run(this.clock.now(), replaces);
+  /** All of it at once, and the one in whose place it is goes into the trash. Taken back, it goes there itself, and the other comes out. */
+  #show({ campaignId, pictureId }: Arrived, name: string, replaces: string | null): void {
+    const text = { key: 'app:journal.campaign.imported', args: { name } };
+    this.history.make({ campaignId, kind: 'campaign', text, shown: false, line: 'none', undated: true }, (edit) => {
+      this.records.update('campaign', campaignId, { arriving: false, trashedAt: edit.now, pictureId });
+      edit.change('campaign', campaignId, { trashedAt: null });
+      if (replaces !== null && edit.get('campaign', replaces).trashedAt === null) edit.change('campaign', replaces, { trashedAt: edit.now });
     });
   }
 

@@ -2,8 +2,8 @@ import { and, desc, eq, getTableColumns, inArray, isNull, lt } from 'drizzle-orm
 import type { SQL } from 'drizzle-orm';
 import { inject, injectable } from 'tsyringe';
 import { IDatabase } from '#main/platform/database/database';
-import { IRunStore, START } from '#main/features/runs/api';
-import type { NewStep, RunRow } from '#main/features/runs/api';
+import { START } from '#main/features/runs/api';
+import type { NewStep } from '#main/features/runs/api';
 import { campaigns, runs, tableLog } from '#main/platform/database/schema';
 import type { CheckOutcome, RollOutcome } from '#main/platform/database/schema';
 import type { DieRecord } from '#shared/domain/run';
@@ -47,10 +47,8 @@ export interface ITableLogStore {
   check(id: string): CheckEntry | undefined;
   /** Checks, the latest first; of one procedure only when it is named. */
   checks(which: Which | null, limit: number): readonly CheckEntry[];
-  /** Makes a run of a check. */
-  keep(check: Check, run: RunRow): void;
-  /** A check was kept as this run before: out of the trash with it. */
-  keepAgain(check: Check, runId: string): void;
+  /** A check was kept as this run. */
+  keptAs(check: Check, runId: string): void;
 }
 export const ITableLogStore = Symbol('ITableLogStore');
 
@@ -59,10 +57,7 @@ const LATEST_FIRST = [desc(tableLog.rolledAt), desc(tableLog.number)] as const;
 
 @injectable()
 export class TableLogStore implements ITableLogStore {
-  constructor(
-    @inject(IDatabase) private readonly database: IDatabase,
-    @inject(IRunStore) private readonly runs: IRunStore,
-  ) {}
+  constructor(@inject(IDatabase) private readonly database: IDatabase) {}
 
   addRoll({ id, at, notation, total, dice, detail, seed, runId, position }: TrayRoll): void {
     const values = { id, kind: 'roll', rolledAt: at, runId, position, seed, input: { notation }, dice, result: { total, detail } } as const;
@@ -124,21 +119,7 @@ export class TableLogStore implements ITableLogStore {
     return this.#readable(wanted, limit).map(checkOf);
   }
 
-  keep(check: Check, run: RunRow): void {
-    this.database.transaction(() => {
-      this.runs.insert(run, check.step);
-      this.#link(check.id, run.id);
-    });
-  }
-
-  keepAgain(check: Check, runId: string): void {
-    this.database.transaction(() => {
-      this.runs.update(runId, { trashedAt: null });
-      this.#link(check.id, runId);
-    });
-  }
-
-  #link(id: string, keptRunId: string): void {
+  keptAs({ id }: Check, keptRunId: string): void {
     this.database.orm.update(tableLog).set({ keptRunId }).where(eq(tableLog.id, id)).run();
   }
 

@@ -23,6 +23,7 @@ const COMBATANTS = entriesOf(
 const PRESENTATION = withFields({ summary: isSentence, status: isObject, participants: listOf(isObject), blocks: listOf(isObject) });
 const EVENTS = listOf(withFields({ weight: isText, text: isSentence }));
 const EFFECTS = listOf(withFields({ kind: isText, cause: isSentence }));
+const MOVE = withFields({ from: isNumber, to: isNumber });
 const PATCHES = listOf(withFields({ record: isText, id: isText, path: isList }));
 
 export const settings = sqliteTable('settings', {
@@ -219,7 +220,7 @@ export const tableLog = sqliteTable('table_log', {
 
 /** One thing that was changed: a column of a record, or one entry of a column that holds several. */
 export type Patch = {
-  readonly record: 'campaign' | 'party' | 'character' | 'encounter';
+  readonly record: 'campaign' | 'party' | 'character' | 'encounter' | 'note' | 'run';
   readonly id: string;
   /** The column as the schema names it, and the entry in it. */
   readonly path: readonly [string] | readonly [string, string];
@@ -230,6 +231,9 @@ export type Patch = {
   /** Missing: it is gone. */
   readonly after?: Json;
 };
+
+/** From which step of its record to which a run moved. */
+export type Move = { readonly from: number; readonly to: number };
 
 export const journal = sqliteTable('journal', {
   number: integer('number').primaryKey(),
@@ -251,6 +255,15 @@ export const journal = sqliteTable('journal', {
   trashedAt: integer('trashed_at'),
   /** Entries that were made with one press share it. */
   batch: text('batch'),
+  /** Whether the GM reads it in the journal. */
+  shown: integer('shown', { mode: 'boolean' }).notNull().default(true),
+  /** Whose undo takes it back; null: its encounter's, or its campaign's. */
+  line: text('line', { enum: ['run', 'none'] }),
+  /** The start of the program in which it was made. */
+  session: text('session'),
+  move: json('journal', 'move', MOVE).$type<Move>(),
+  /** At which place of the history it was taken back, in the counting of `number`. */
+  undone: integer('undone'),
 });
 
 /** Where a text that search knows stands; the data file itself keeps it up to date. */

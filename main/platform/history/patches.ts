@@ -16,10 +16,12 @@ const HOLDERS: Readonly<Record<RecordKind, readonly string[]>> = {
   party: [],
   character: ['stats', 'conditions', 'penalties'],
   encounter: ['combatants'],
+  note: [],
+  run: [],
 };
 
 /** Columns that follow from every change and are none themselves. */
-const FOLLOWING = new Set(['updatedAt', 'revision']);
+const FOLLOWING = new Set(['updatedAt', 'revision', 'words', 'number']);
 
 /** What became different from one row to the next. */
 export function difference(record: RecordKind, id: string, before: RecordRow, after: RecordRow): readonly Patch[] {

@@ -6,6 +6,7 @@ import type { z } from 'zod';
 import { AppError } from '#shared/domain/app-error';
 import type { ILogger } from '#shared/domain/logger';
 import { systemRefusal } from '#shared/domain/system-error';
+import type { Change } from '#shared/ipc/change';
 import type { AsyncImplementation, CallError, Contract, Method, Reply } from '#shared/ipc/contract';
 import type { Text } from '#shared/plugin-api/text';
 import type { Translator } from '#shared/text/translate';
@@ -19,8 +20,13 @@ interface Entry {
 
 /** What surrounds every call. */
 export interface CallGuard {
-  /** Makes a call. @throws whatever it threw; AppError when its answer may not be given. */
-  around(call: () => unknown): Promise<unknown>;
+  /**
+   * Makes a call.
+   * @param origin what the caller calls it; null when it has no name.
+   * @returns its value, and what it changed.
+   * @throws whatever it threw; AppError when its answer may not be given.
+   */
+  around(call: () => unknown, origin: string | null): Promise<{ readonly value: unknown; readonly change: Change | undefined }>;
   /** A call failed otherwise than in words. */
   failed(error: unknown): void;
   /** Records were left out of an answer, because they are not what the contract says. */
@@ -28,7 +34,10 @@ export interface CallGuard {
 }
 
 const NO_GUARD: CallGuard = {
-  around: (call) => Promise.resolve().then(call),
+  around: (call) =>
+    Promise.resolve()
+      .then(call)
+      .then((value) => ({ value, change: undefined })),
   failed: () => undefined,
   leftOut: () => undefined,
 };
@@ -60,16 +69,20 @@ export class Dispatcher {
     return [...this.#entries.keys()];
   }
 
-  /** Answers a call; never rejects. */
-  async call(method: unknown, input: unknown): Promise<Reply<unknown>> {
+  /**
+   * Answers a call; never rejects.
+   * @param origin what the caller calls this call, if anything: a short text.
+   */
+  async call(method: unknown, input: unknown, origin?: unknown): Promise<Reply<unknown>> {
     const entry = typeof method === 'string' ? this.#entries.get(method) : undefined;
     if (entry === undefined) return this.refuse('not-found', 'error.unknownMethod');
     try {
       const parsed = entry.method.input.safeParse(input);
       if (!parsed.success) return { ok: false, error: this.#malformed(parsed.error) };
-      const value = await this.guard.around(() => entry.handle(parsed.data));
+      const { value, change } = await this.guard.around(() => entry.handle(parsed.data), originOf(origin));
       const answer = entry.method.output.safeParse(value);
-      return { ok: true, value: answer.success ? answer.data : this.#salvaged(String(method), entry.method.output, value, answer.error) };
+      const found = answer.success ? answer.data : this.#salvaged(String(method), entry.method.output, value, answer.error);
+      return { ok: true, value: found, ...(change === undefined ? {} : { change }) };
     } catch (error) {
       return { ok: false, error: this.#describe(String(method), error) };
     }
@@ -107,6 +120,13 @@ export class Dispatcher {
     const say = (text: Text): string => this.translator.plugin(error.system, text);
     return { code: error.code, message: say(error.text), fields: error.fields.map(({ field, text }) => ({ field, message: say(text) })) };
   }
+}
+
+/** The longest name of a call; a window's own are much shorter. */
+const LONGEST_ORIGIN = 64;
+
+function originOf(origin: unknown): string | null {
+  return typeof origin === 'string' && origin.length <= LONGEST_ORIGIN ? origin : null;
 }
 
 /** A name is the one thing that people type into a call that no form has checked. */

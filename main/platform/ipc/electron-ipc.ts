@@ -9,7 +9,7 @@ import type { Disposable } from '#shared/util/disposable';
 
 export interface IpcOptions {
   /** Answers a call whose sender was checked. @throws Disconnected when nobody knows whether it was done. */
-  readonly call: (method: unknown, input: unknown) => Promise<Reply<unknown>>;
+  readonly call: (method: unknown, input: unknown, origin: unknown) => Promise<Reply<unknown>>;
   /** Whether a page belongs to one of the program's windows. */
   readonly isOwn: (contents: WebContents) => boolean;
   /** Says a text of the application. */
@@ -26,7 +26,7 @@ export interface PageIpc extends Disposable {
 /** Joins the services to Electron's IPC: the one place that listens to pages, so the one place that checks who speaks. */
 export function openIpc({ call, isOwn, say, logger }: IpcOptions): PageIpc {
   const refuse = (code: CallError['code'], key: string): Reply<never> => ({ ok: false, error: { code, message: say(key), fields: [] } });
-  ipcMain.handle(CALL_CHANNEL, async (event, method: unknown, input: unknown) => {
+  ipcMain.handle(CALL_CHANNEL, async (event, method: unknown, input: unknown, origin: unknown) => {
     // Looked at before anything is waited for: the frame may be gone afterwards.
     const sender = describe(event, isOwn);
     if (!isTrusted(sender)) {
@@ -34,7 +34,7 @@ export function openIpc({ call, isOwn, say, logger }: IpcOptions): PageIpc {
       return refuse('forbidden', 'error.forbidden');
     }
     try {
-      return await call(method, input);
+      return await call(method, input, origin);
     } catch (error) {
       if (!(error instanceof Disconnected)) throw error;
       logger.error(`${String(method)}: the services ended before they answered`);

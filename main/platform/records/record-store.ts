@@ -2,14 +2,17 @@ import { eq } from 'drizzle-orm';
 import { inject, injectable } from 'tsyringe';
 import { IDatabase } from '#main/platform/database/database';
 import type { RecordKind } from '#main/platform/history/patches';
-import { campaigns, characters, encounters, parties } from '#main/platform/database/schema';
+import { campaigns, characters, encounters, journal, parties, runs } from '#main/platform/database/schema';
 
-const TABLES = { campaign: campaigns, party: parties, character: characters, encounter: encounters } as const;
+const TABLES = { campaign: campaigns, party: parties, character: characters, encounter: encounters, note: journal, run: runs } as const;
 
 export type CampaignRow = typeof campaigns.$inferSelect;
 export type PartyRow = typeof parties.$inferSelect;
 export type CharacterRow = typeof characters.$inferSelect;
 export type EncounterRow = typeof encounters.$inferSelect;
+/** A note of the GM's: an entry of the journal with a body. */
+export type NoteRow = typeof journal.$inferSelect;
+export type RunRow = typeof runs.$inferSelect;
 
 /** The row of each kind of record. */
 export interface RecordRows {
@@ -17,6 +20,8 @@ export interface RecordRows {
   readonly party: PartyRow;
   readonly character: CharacterRow;
   readonly encounter: EncounterRow;
+  readonly note: NoteRow;
+  readonly run: RunRow;
 }
 
 /** Single records of every kind, for whoever changes them. Nothing is deleted here: the trash is a date. */

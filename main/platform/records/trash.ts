@@ -3,7 +3,7 @@ import { AppError } from '#shared/domain/app-error';
 import type { Text } from '#shared/plugin-api/text';
 
 /** Anything that can lie there, with what it is called. */
-interface Trashable {
+export interface Trashable {
   readonly trashedAt: number | null;
   readonly name: string;
 }

@@ -53,8 +53,8 @@ describe('both ends', () => {
     const [heard, other] = [vi.fn(), vi.fn()];
     const stop = bridge.on('campaigns.changed', heard);
     bridge.on('settings.changed', other);
-    await world.campaign();
-    expect(heard.mock.calls).toEqual([[{}]]);
+    const id = await world.campaign();
+    expect(heard.mock.calls).toMatchObject([[{ campaignId: id, kinds: ['campaign'], ids: [id] }]]);
     expect(other).not.toHaveBeenCalled();
     stop();
     await world.campaign();

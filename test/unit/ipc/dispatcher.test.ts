@@ -22,7 +22,7 @@ function made(language: 'fr' | 'en' = 'en', people: { id: string; name: string; 
     createTranslator(language),
     { info: note, warn: note, error: note },
     {
-      around: (call) => Promise.resolve().then(call),
+      around: async (call) => ({ value: await Promise.resolve().then(call), change: undefined }),
       failed: () => undefined,
       leftOut: (record) => void leftOut.push(record),
     },
@@ -160,6 +160,7 @@ describe('which methods there are', () => {
       'encounters.undo',
       'journal.edit',
       'journal.makeAgain',
+      'journal.next',
       'journal.page',
       'journal.place',
       'journal.redo',

@@ -9,8 +9,11 @@ import { Namesakes } from '#main/features/characters/namesakes';
 import { DataFile } from '#main/platform/database/database';
 import { CharacterStore } from '#main/features/characters/character-store';
 import { EncounterStore } from '#main/features/encounters/encounter-store';
-import { JournalStore } from '#main/platform/history/journal-store';
-import type { JournalRow } from '#main/platform/history/journal-store';
+import { JournalStore } from '#main/features/journal/journal-store';
+import { Announcer } from '#main/platform/history/announcer';
+import { ChangeContext } from '#main/platform/history/change-context';
+import { HistoryStore } from '#main/platform/history/history-store';
+import type { HistoryRow } from '#main/platform/history/history-store';
 import { RecordStore } from '#main/platform/records/record-store';
 import type { CharacterRow } from '#main/platform/records/record-store';
 import { AppError } from '#shared/domain/app-error';
@@ -31,7 +34,7 @@ class Bench {
   now = 1000;
   database!: DataFile;
   records!: RecordStore;
-  journal!: JournalStore;
+  journal!: HistoryStore;
   changes!: History;
 
   constructor() {
@@ -56,10 +59,10 @@ class Bench {
       this.announced.push({ event, payload, inTransaction: opened.kind === 'ready' && opened.connection.inTransaction });
     });
     this.records = new RecordStore(this.database);
-    this.journal = new JournalStore(this.database);
+    this.journal = new HistoryStore(this.database);
     const clock = { now: () => (this.now += 1) };
     const namesakes = new Namesakes(this.records, new CharacterStore(this.database), new EncounterStore(this.database));
-    this.changes = new History(this.records, this.journal, namesakes, this.database, createTranslator('fr'), events, clock);
+    this.changes = new History(this.records, this.journal, namesakes, this.database, createTranslator('fr'), new Announcer(events, new ChangeContext()), clock);
   }
 
   restart(): void {
@@ -90,22 +93,22 @@ class Bench {
     );
   }
 
-  change(work: (edit: UnitOfWork) => void, entry: Partial<NewEntry> = {}): JournalRow {
+  change(work: (edit: UnitOfWork) => void, entry: Partial<NewEntry> = {}): HistoryRow {
     this.changes.make({ ...ENTRY, ...entry }, work);
     const { campaignId, encounterId } = { ...SCOPE, ...entry };
-    const row = this.journal.lastChange({ campaignId, encounterId: encounterId ?? null, after: 0 });
+    const row = this.changes.toUndo({ campaignId, encounterId: encounterId ?? null });
     if (row === undefined) throw new Error('nothing was written');
     return row;
   }
 
-  wounds(by: number, entry: Partial<NewEntry> = {}): JournalRow {
+  wounds(by: number, entry: Partial<NewEntry> = {}): HistoryRow {
     return this.change((edit) => {
       const { stats } = edit.get('character', 'alric');
       edit.change('character', 'alric', { stats: { ...stats, wounds: Number(stats['wounds']) + by } });
     }, entry);
   }
 
-  rename(name: string, entry: Partial<NewEntry> = {}): JournalRow {
+  rename(name: string, entry: Partial<NewEntry> = {}): HistoryRow {
     return this.change((edit) => {
       edit.change('character', 'alric', { name });
     }, entry);
@@ -141,7 +144,8 @@ describe('a change', () => {
     expect(bench.records.get('campaign', CAMPAIGN)?.updatedAt).toBe(row.at);
     expect(row).toMatchObject({ kind: 'character', partyId: 'wolves', words: 'Quelque chose', undoneAt: null });
     expect(row.patches).toEqual([{ record: 'character', id: 'alric', path: ['stats', 'wounds'], before: 12, after: 7 }]);
-    expect(bench.announced).toEqual([{ event: 'records.changed', payload: { campaignId: CAMPAIGN }, inTransaction: false }]);
+    const notice = { campaignId: CAMPAIGN, kinds: ['character'], ids: ['alric'], revision: row.number, origin: null };
+    expect(bench.announced).toEqual([{ event: 'records.changed', payload: notice, inTransaction: false }]);
   });
 
   it('has one moment, which its work knows', () => {
@@ -207,7 +211,7 @@ describe('a change', () => {
   it('is said in every language, so that it is found in each', () => {
     const bench = new Bench();
     bench.changes.tell({ ...ENTRY, kind: 'party', text: { key: 'app:journal.party.created', args: { name: 'Les Œufs' } } });
-    const [row] = bench.journal.page({ ...SCOPE, kinds: [], partyId: null }, 0, 1).rows;
+    const [row] = new JournalStore(bench.database).page({ ...SCOPE, kinds: [], partyId: null }, 0, 1).rows;
     expect(row?.words).toBe('Nouveau groupe\u00a0: «\u00a0Les Œufs\u00a0»\nNew party: “Les Œufs”');
     expect(row?.patches).toBeNull();
   });
@@ -222,7 +226,7 @@ describe('a change', () => {
       },
     );
     expect(given).toBe('Alric est Berthe');
-    expect(bench.journal.lastChange({ ...SCOPE, after: 0 })?.words).toBe('Alric est Berthe');
+    expect(bench.changes.toUndo(SCOPE)?.words).toBe('Alric est Berthe');
   });
 });
 
@@ -313,7 +317,7 @@ describe('undo and redo', () => {
 
   it('know whether there is anything', () => {
     const bench = new Bench();
-    const can = (): readonly boolean[] => [bench.changes.canUndo(SCOPE), bench.changes.canRedo(SCOPE)];
+    const can = (): readonly boolean[] => [bench.changes.toUndo(SCOPE) !== undefined, bench.changes.toRedo(SCOPE) !== undefined];
     expect(can()).toEqual([false, false]);
     bench.wounds(-1);
     expect(can()).toEqual([true, false]);
@@ -327,7 +331,7 @@ describe('undo and redo', () => {
     bench.wounds(-2);
     bench.changes.undo(SCOPE);
     bench.rename('B');
-    expect(bench.changes.canRedo(SCOPE)).toBe(false);
+    expect(bench.changes.toRedo(SCOPE) !== undefined).toBe(false);
     expect(bench.changes.redo(SCOPE)).toBeUndefined();
     expect(bench.alric).toMatchObject({ name: 'B', stats: { wounds: 11 } });
   });
@@ -343,12 +347,12 @@ describe('undo and redo', () => {
     expect(bench.changes.redo(SCOPE)?.id).toBe(third.id);
     expect(bench.alric.stats).toEqual({ wounds: 7 });
     // The second stands before one that is in force: it comes back only when it is asked for by itself.
-    expect(bench.changes.canRedo(SCOPE)).toBe(false);
+    expect(bench.changes.toRedo(SCOPE) !== undefined).toBe(false);
     bench.changes.makeAgain(second.id);
     expect(bench.alric.stats).toEqual({ wounds: 5 });
   });
 
-  it('keep to their scope: an encounter, another campaign and the shared library stay as they are', () => {
+  it('keep to their scope: an encounter and another campaign stay as they are, the shared library belongs to every campaign', () => {
     const bench = new Bench();
     bench.wounds(-1);
     bench.wounds(-2, FIGHT);
@@ -359,12 +363,35 @@ describe('undo and redo', () => {
     expect(bench.alric.stats).toEqual({ wounds: 11 });
     expect(bench.changes.undo(FIGHT)).toBeUndefined();
     bench.changes.redo(FIGHT);
+    // The newest first, wherever it was.
+    bench.changes.undo(SCOPE);
+    expect(bench.records.get('character', 'wolf')?.trashedAt).not.toBeNull();
+    expect(bench.alric.stats).toEqual({ wounds: 9 });
     bench.changes.undo(SCOPE);
     expect(bench.alric.stats).toEqual({ wounds: 10 });
+    bench.changes.redo(SCOPE);
+    bench.changes.redo(SCOPE);
     expect(bench.records.get('character', 'wolf')?.trashedAt).toBeNull();
     bench.changes.undo(SHARED);
     expect(bench.records.get('character', 'wolf')?.trashedAt).not.toBeNull();
-    expect(bench.changes.undo({ campaignId: 'other', encounterId: null })).toBeUndefined();
+    expect(bench.changes.undo(SHARED)).toBeUndefined();
+    expect(bench.changes.toUndo({ campaignId: 'other', encounterId: null })).toBeUndefined();
+  });
+
+  it('are decided by no clock: set back an hour in the middle, everything goes as it would', () => {
+    const bench = new Bench();
+    bench.wounds(-1);
+    bench.now -= 3_600_000;
+    const second = bench.wounds(-2);
+    expect(bench.changes.toUndo(SCOPE)?.id).toBe(second.id);
+    bench.changes.undo(SCOPE);
+    bench.now -= 3_600_000;
+    bench.changes.undo(SCOPE);
+    expect(bench.alric.stats).toEqual({ wounds: 12 });
+    bench.changes.redo(SCOPE);
+    expect(bench.alric.stats).toEqual({ wounds: 11 });
+    bench.changes.redo(SCOPE);
+    expect(bench.alric.stats).toEqual({ wounds: 9 });
   });
 
   it('go no further back than the start of the program, but for an encounter', () => {
@@ -372,7 +399,7 @@ describe('undo and redo', () => {
     bench.wounds(-1);
     bench.wounds(-2, FIGHT);
     bench.restart();
-    expect(bench.changes.canUndo(SCOPE)).toBe(false);
+    expect(bench.changes.toUndo(SCOPE) !== undefined).toBe(false);
     expect(bench.changes.undo(SCOPE)).toBeUndefined();
     bench.rename('B');
     bench.changes.undo(SCOPE);
@@ -381,17 +408,17 @@ describe('undo and redo', () => {
     expect(bench.alric).toMatchObject({ name: 'alric', stats: { wounds: 11 } });
   });
 
-  it('leave alone what an import brought, whose number is newer and whose time is not', () => {
+  it('leave alone what an import brought, whose number is newer', () => {
     const bench = new Bench();
     bench.wounds(-1);
     const patches = [{ record: 'character', id: 'alric', path: ['stats', 'wounds'], before: 12, after: 11 }] as const;
     const row = { campaignId: CAMPAIGN, kind: 'character', text: { verbatim: 'Autrefois' }, words: 'Autrefois', patches } as const;
-    bench.journal.add({ ...row, id: 'brought', at: 1 });
-    bench.journal.add({ ...row, id: 'undone', at: 1, undoneAt: 2 });
-    expect(bench.changes.canRedo(SCOPE)).toBe(false);
+    bench.journal.add({ ...row, id: 'brought', at: 1, number: bench.journal.nextNumber() });
+    bench.journal.add({ ...row, id: 'undone', at: 1, undoneAt: 2, number: bench.journal.nextNumber() });
+    expect(bench.changes.toRedo(SCOPE) !== undefined).toBe(false);
     bench.changes.undo(SCOPE);
     expect(bench.alric.stats).toEqual({ wounds: 12 });
-    expect(bench.changes.canUndo(SCOPE)).toBe(false);
+    expect(bench.changes.toUndo(SCOPE) !== undefined).toBe(false);
     expect(bench.journal.get('brought')?.undoneAt).toBeNull();
   });
 
@@ -402,7 +429,8 @@ describe('undo and redo', () => {
     const undone = bench.changes.undo(SCOPE);
     expect(undone?.undoneAt).toBe(bench.now);
     expect(bench.alric.updatedAt).toBe(bench.now);
-    expect(bench.announced).toEqual([{ event: 'records.changed', payload: { campaignId: CAMPAIGN }, inTransaction: false }]);
+    const notice = { campaignId: CAMPAIGN, kinds: ['character'], ids: ['alric'], revision: undone?.undone, origin: null };
+    expect(bench.announced).toEqual([{ event: 'records.changed', payload: notice, inTransaction: false }]);
   });
 });
 
@@ -455,7 +483,7 @@ describe('taking back an older change', () => {
 describe('back in an encounter', () => {
   it('takes back everything since the present turn began, that beginning included, and nothing else', () => {
     const bench = new Bench();
-    const turn = (round: number): JournalRow =>
+    const turn = (round: number): HistoryRow =>
       bench.change(
         (edit) => {
           edit.change('encounter', 'fight', { round });

@@ -116,7 +116,7 @@ describe('applying', () => {
     expect(entry).toMatchObject({ kind: 'effect', system: 'sampler', runId: table.run.id, partyId: table.partyId, encounterId: null, canTakeBack: true });
     expect(words(table, entry)).toBe('Bô l’Éclair perd 3 points (sans compter armour) — Bô l’Éclair trébuche.');
     expect((await list(table))[AT.damage]?.appliedAs).toBe(entry.id);
-    expect(table.world.announced).toEqual([{ event: 'records.changed', payload: { campaignId: table.campaignId }, inTransaction: false }]);
+    expect(table.world.announced).toMatchObject([{ event: 'records.changed', payload: { campaignId: table.campaignId }, inTransaction: false }]);
   });
 
   it('damage stops at nothing', async () => {

@@ -24,7 +24,7 @@ export async function member(
 
 /** What the journal says, oldest first, in one language. */
 export function journalWords(world: World, language: 'fr' | 'en'): readonly string[] {
-  const words = world.sql('SELECT words FROM journal ORDER BY number').map((row) => String(row['words']).split('\n'));
+  const words = world.sql('SELECT words FROM journal WHERE shown = 1 ORDER BY number').map((row) => String(row['words']).split('\n'));
   return words.map((lines) => (language === 'fr' ? lines[0] : lines.at(-1)) ?? '');
 }
 

@@ -54,7 +54,7 @@ describe('the journal of a run', () => {
     const { world, campaignId, run } = await running();
     await world.act(run);
     expect(await told(world, campaignId)).toEqual([BEGAN]);
-    expect((await entries(world, campaignId))[0]).toMatchObject({ kind: 'run', runId: run.id, system: 'sampler', canTakeBack: false });
+    expect((await entries(world, campaignId))[0]).toMatchObject({ kind: 'run', runId: run.id, system: 'sampler', canTakeBack: true });
   });
 
   it('says how it ended, in every language, and never what was undone', async () => {

@@ -753,7 +753,7 @@ describe('what is announced', () => {
       [['runs.changed'], () => world.api.runs.undo({ id: run.id, position: 1 })],
       [['runs.changed'], () => world.api.runs.redo({ id: run.id, position: 0 })],
       // The journal says how it ended.
-      [['records.changed', 'runs.changed'], () => world.api.runs.end({ id: run.id, position: 1 })],
+      [['runs.changed', 'records.changed'], () => world.api.runs.end({ id: run.id, position: 1 })],
       [['runs.changed'], () => world.api.runs.rename({ id: run.id, title: 'Autre' })],
       [['runs.changed'], () => world.api.runs.trash({ id: run.id })],
       [['settings.changed'], () => world.api.settings.change({ theme: 'dark' })],
@@ -769,7 +769,7 @@ describe('what is announced', () => {
     const { world, run } = await running();
     world.announced.length = 0;
     await world.act(run);
-    expect(world.announced.map(({ event, payload }) => ({ event, payload }))).toEqual([{ event: 'runs.changed', payload: { id: run.id } }]);
+    expect(world.announced).toMatchObject([{ event: 'runs.changed', payload: { kinds: ['run'], ids: [run.id] } }]);
   });
 
   it('a listener that fails does not turn what is stored into an error', async () => {

@@ -425,7 +425,7 @@ describe('keeping a result', () => {
     expect(await keptAs()).toBeNull();
     world.announced.length = 0;
     expect(await keep(world, id, campaignId, 'Encore')).toEqual(run);
-    expect(world.announced.map(({ event }) => event)).toEqual(['campaigns.changed', 'runs.changed', 'table.changed']);
+    expect(world.announced.map(({ event }) => event)).toEqual(['runs.changed', 'table.changed']);
     expect(await keptAs()).toEqual({ runId: run.id, campaignId });
     accepted(await world.api.campaigns.trash({ id: campaignId }));
     expect(await keptAs()).toBeNull();
@@ -439,10 +439,9 @@ describe('keeping a result', () => {
     const seen: unknown[] = [];
     world.services.events.onAny(() => seen.push(world.dump()));
     const run = await keep(world, id, campaignId);
-    expect(world.announced).toEqual([
-      { event: 'campaigns.changed', payload: {}, inTransaction: false },
+    expect(world.announced).toMatchObject([
+      { event: 'runs.changed', payload: { ids: [run.id] }, inTransaction: false },
       { event: 'records.changed', payload: { campaignId }, inTransaction: false },
-      { event: 'runs.changed', payload: { id: run.id }, inTransaction: false },
       { event: 'table.changed', payload: { runId: null }, inTransaction: false },
     ]);
     for (const dump of seen) expect(dump).toEqual(world.dump());

@@ -140,6 +140,8 @@ test('400 files', { timeout: 240_000 }, async () => {
         world.desktop.choices.push(mutated, mutated);
         accepted(await world.api.transfer.export({ campaignId }));
         accepted(await world.api.transfer.open({}));
+        // As it was before it was shown: with that its history began.
+        world.sql('DELETE FROM journal WHERE campaign_id = ? AND shown = 0', campaignId);
         world.sql('UPDATE campaigns SET arriving = 1 WHERE id = ?', campaignId);
         const connection = connectBeside({ file: world.file, nativeBinding: undefined }, false);
         await sweep(connection, [campaignId], { mayWrite: () => Promise.resolve() });

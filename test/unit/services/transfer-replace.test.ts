@@ -75,7 +75,10 @@ function contents(world: World, id: string): ReadonlyMap<string, { readonly home
        coalesce('party ' || p.created_at, 'encounter ' || e.created_at || CASE WHEN json_extract(e.combatants, '$."' || c.id || '"') IS NULL THEN ' out of it' ELSE '' END)
        FROM characters c LEFT JOIN parties p ON p.id = c.party_id LEFT JOIN encounters e ON e.id = c.encounter_id
        WHERE c.campaign_id = @id AND c.trashed_at IS NULL AND p.trashed_at IS NULL AND e.trashed_at IS NULL
-     UNION ALL SELECT 'journal ' || kind, at, coalesce(body, text), NULL FROM journal WHERE campaign_id = @id AND trashed_at IS NULL`.replaceAll('@id', '?'),
+     UNION ALL SELECT 'journal ' || kind, at, coalesce(body, text), NULL FROM journal WHERE campaign_id = @id AND trashed_at IS NULL AND shown = 1`.replaceAll(
+      '@id',
+      '?',
+    ),
     ...Array.from({ length: 5 }, () => id),
   );
   return new Map(

@@ -172,6 +172,7 @@ const READING = [
   'effects.list',
   'journal.page',
   'journal.place',
+  'journal.next',
   'journal.trashed',
   'search.find',
   'toolbox.checks',

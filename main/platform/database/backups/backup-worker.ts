@@ -245,8 +245,10 @@ function work({ parentPort, workerData }: typeof Threads, fs: typeof Files, cryp
     const campaigns = connection.prepare(`SELECT name ${shown} ORDER BY updated_at DESC, id`).pluck().all() as string[];
     const count = (rows: string): number => connection.prepare(`SELECT count(*) FROM ${rows}`).pluck().get() as number;
     const counts = { parties: 0, characters: 0, library: 0, encounters: 0, runs: 0, journal: 0 };
+    const all = connection.prepare(`SELECT count(*) FROM pragma_table_info('journal') WHERE name = 'shown'`).pluck().get() === 0;
     for (const [section, table, rows] of counted) {
-      if (hasTable(connection, table)) counts[section] = count(rows.replaceAll('@campaigns', `SELECT id ${shown}`));
+      const readable = all ? rows.replace(' AND shown = 1', '') : rows;
+      if (hasTable(connection, table)) counts[section] = count(readable.replaceAll('@campaigns', `SELECT id ${shown}`));
     }
     // The library that all campaigns share is in no campaign.
     if (hasTable(connection, 'characters')) counts.library += count('characters WHERE campaign_id IS NULL AND trashed_at IS NULL');

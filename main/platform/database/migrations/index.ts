@@ -3,6 +3,7 @@ import tableLog from './0020-table-log.sql?raw';
 import campaignRecords from './0030-campaign-records.sql?raw';
 import drafts from './0040-drafts.sql?raw';
 import foldedSearchAndBatches from './0100-folded-search-and-batches.sql?raw';
+import oneHistory from './0110-one-history.sql?raw';
 
 /** One step of the schema. `version` becomes SQLite's `user_version`; numbers go up by ten so that a fix fits between. */
 export interface Migration {
@@ -20,4 +21,5 @@ export const MIGRATIONS: readonly Migration[] = [
   { version: 30, name: 'campaign-records', needs: '0.1.0', sql: campaignRecords },
   { version: 40, name: 'drafts', needs: '0.1.0', sql: drafts },
   { version: 100, name: 'folded-search-and-batches', needs: '0.1.0', sql: foldedSearchAndBatches },
+  { version: 110, name: 'one-history', needs: '0.1.0', sql: oneHistory },
 ];
