@@ -11,12 +11,19 @@ declare global {
   }
 }
 
+/** Names of this page's calls, so that announcements of what they change can be told from those of others. */
+const PAGE = crypto.randomUUID().slice(0, 8);
+let calls = 0;
+
 function service(name: string): unknown {
   return new Proxy(
     {},
     {
       // Svelte's state proxies cannot be cloned into another process: what leaves is plain data.
-      get: (_target, method) => (input: unknown) => window.traque.call(`${name}.${String(method)}`, JSON.parse(JSON.stringify(input))),
+      get: (_target, method) => (input: unknown) => {
+        calls += 1;
+        return window.traque.call(`${name}.${String(method)}`, JSON.parse(JSON.stringify(input)), `${PAGE}:${String(calls)}`);
+      },
     },
   );
 }

@@ -2,6 +2,7 @@
  * Entries of the journal in words: `entryWords(entry)` for lists that show an entry in one line (the overview, a message), with `entryKindWords(kind)` for whoever
  * cannot see its picture. Both follow the language in force.
  */
+import type { Change } from '#shared/ipc/change';
 import type { JournalEntry, JournalKind } from '#shared/ipc/journal';
 import { t, words } from './i18n.svelte';
 
@@ -9,6 +10,11 @@ import { t, words } from './i18n.svelte';
 export function entryWords(entry: Pick<JournalEntry, 'text' | 'body' | 'system'>): string {
   if (entry.text !== null) return words(entry.system ?? 'app', entry.text);
   return firstLine(entry.body ?? '');
+}
+
+/** What a change is, in a sentence. */
+export function changeWords({ system, text }: Pick<Change, 'system' | 'text'>): string {
+  return text === null ? '' : words(system ?? 'app', text);
 }
 
 /** "Note", "Rencontre": what an entry is about, in a word. */

@@ -7,20 +7,17 @@
 export interface ToastAction {
   readonly label: string;
   readonly run: () => void;
-  /**
-   * `forward`: it makes something again, so that Ctrl+Z passes over it. `apart`: what it takes back is no change of the journal (a scene). Left out: it takes
-   * back what was just done, whatever that is.
-   */
-  readonly way?: 'forward' | 'apart';
+  /** It makes something again, so that Ctrl+Z passes over it. */
+  readonly isForward?: boolean;
 }
 
 /** A message and what can be done about it. */
 export interface Toast {
   readonly id: number;
-  /** When it was shown, in milliseconds since 1970. */
-  readonly at: number;
   readonly text: string;
   readonly action: ToastAction | undefined;
+  /** What it tells of, where a history knows of it; what it offers otherwise is known to the page alone. */
+  readonly change: string | undefined;
   readonly tone: 'neutral' | 'danger';
   /** Of which press of a key or button it came, counted since the window opened. */
   readonly press: number;
@@ -54,8 +51,9 @@ export function toasts(): readonly Toast[] {
 }
 
 /** Shows a message; the oldest gives way when there are too many. @returns its id, to take it away. */
-export function toast(text: string, options: { action?: Toast['action']; tone?: Toast['tone'] } = {}): number {
-  const entry: Toast = { id: next++, at: Date.now(), text, action: options.action, tone: options.tone ?? 'neutral', press: presses, hidden: false };
+export function toast(text: string, options: { action?: Toast['action']; change?: Toast['change']; tone?: Toast['tone'] } = {}): number {
+  const { action, change, tone = 'neutral' } = options;
+  const entry: Toast = { id: next++, text, action, change, tone, press: presses, hidden: false };
   list = [...list, entry].slice(-MOST);
   hold(entry, false);
   return entry.id;
@@ -90,19 +88,31 @@ export function hold(entry: Toast, held: boolean): void {
   );
 }
 
-/**
- * The latest message of this screen that offers to take something back.
- * @param journal whether a journal takes back what it knows of: then what is out of sight counts only for what no journal knows.
- */
-export function latestToTakeBack(journal = false): Toast | undefined {
-  return list.findLast(({ action, hidden }) => action !== undefined && action.way !== 'forward' && (!journal || !hidden || action.way === 'apart'));
+/** The number of the latest message that was ever shown: of two messages the one with the higher number came later. */
+export function latestToast(): number {
+  return next - 1;
+}
+
+/** The message that tells of a change. */
+export function toastOf(change: string): Toast | undefined {
+  return list.findLast((entry) => entry.change === change);
+}
+
+/** The latest message of this screen that offers to take back what the page alone knows of. */
+export function latestOfPage(): Toast | undefined {
+  return list.findLast(({ action, change }) => action !== undefined && action.isForward !== true && change === undefined);
+}
+
+/** Does what a message offers; it is over with that. */
+export function takeBack(entry: Toast): void {
+  dismissToast(entry.id);
+  entry.action?.run();
 }
 
 /** Takes back what the latest message tells of, if it can be. True when it did. */
-export function takeBackLatest(journal = false): boolean {
-  const latest = latestToTakeBack(journal);
-  if (latest?.action === undefined) return false;
-  dismissToast(latest.id);
-  latest.action.run();
+export function takeBackLatest(): boolean {
+  const latest = list.findLast(({ action }) => action !== undefined && action.isForward !== true);
+  if (latest === undefined) return false;
+  takeBack(latest);
   return true;
 }

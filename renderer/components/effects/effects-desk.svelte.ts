@@ -52,8 +52,8 @@ export class EffectsDesk {
         void this.read();
         void this.#readPeople();
       }),
-      onEvent('runs.changed', ({ id }) => {
-        if (this.source.kind === 'run' && id === this.source.id) void this.read();
+      onEvent('runs.changed', ({ ids }) => {
+        if (this.source.kind === 'run' && ids.includes(this.source.id)) void this.read();
       }),
     ];
     return () => {

@@ -6,38 +6,33 @@ import type { RunSummary } from '#shared/ipc/runs';
 import { api } from '../../stores/api';
 import { t } from '../../text/i18n.svelte';
 import { toast } from '../../ui/toasts.svelte';
-import type { ToastAction } from '../../ui/toasts.svelte';
+import { takeBackChange } from '../people/undoable-change';
 
-interface Thing {
-  /** What the message says. */
-  readonly said: string;
-  readonly trash: () => Promise<Reply<unknown>>;
-  readonly restore: () => Promise<Reply<unknown>>;
-  readonly way?: NonNullable<ToastAction['way']>;
-}
-
-/** Moves something to the trash. `onchanged` is called after that and after its undoing. */
-export async function moveToTrash({ said, trash, restore, way }: Thing, onchanged: () => void): Promise<void> {
-  const done = async (call: () => Promise<Reply<unknown>>): Promise<boolean> => {
-    const reply = await call();
-    if (reply.ok) onchanged();
-    else toast(reply.error.message, { tone: 'danger' });
-    return reply.ok;
+/** Moves something to the trash. @param onchanged is called after that and after its undoing. */
+export async function moveToTrash(said: string, trash: () => Promise<Reply<unknown>>, onchanged: () => void = () => undefined): Promise<void> {
+  const reply = await trash();
+  if (!reply.ok) {
+    toast(reply.error.message, { tone: 'danger' });
+    return;
+  }
+  onchanged();
+  const { change } = reply;
+  // It lay there already.
+  if (change === undefined) return;
+  const undo = async (): Promise<void> => {
+    if (await takeBackChange(change.id)) onchanged();
   };
-  if (await done(trash)) toast(said, { action: { label: t('ui.undo'), run: () => void done(restore), ...(way === undefined ? {} : { way }) } });
+  toast(said, { action: { label: t('ui.undo'), run: () => void undo() }, change: change.id });
 }
 
 export function trashCampaign({ id, name }: Campaign, onchanged: () => void): Promise<void> {
-  const calls = { trash: () => api.campaigns.trash({ id }), restore: () => api.campaigns.restore({ id }) };
-  return moveToTrash({ said: t('trash.moved', { name }), ...calls }, onchanged);
+  return moveToTrash(t('trash.moved', { name }), () => api.campaigns.trash({ id }), onchanged);
 }
 
 export function trashRun({ id, title }: RunSummary, onchanged: () => void): Promise<void> {
-  const calls = { trash: () => api.runs.trash({ id }), restore: () => api.runs.restore({ id }) };
-  return moveToTrash({ said: t('trash.moved', { name: title }), ...calls, way: 'apart' }, onchanged);
+  return moveToTrash(t('trash.moved', { name: title }), () => api.runs.trash({ id }), onchanged);
 }
 
 export function trashEncounter({ id, title }: Pick<EncounterSummary, 'id' | 'title'>, onchanged: () => void): Promise<void> {
-  const calls = { trash: () => api.encounters.trash({ id }), restore: () => api.encounters.restore({ id }) };
-  return moveToTrash({ said: t('trash.moved', { name: title }), ...calls }, onchanged);
+  return moveToTrash(t('trash.moved', { name: title }), () => api.encounters.trash({ id }), onchanged);
 }

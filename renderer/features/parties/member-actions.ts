@@ -41,20 +41,20 @@ export function memberDoings(campaignId: string, give: MemberDoings['give']): Me
   return {
     async health(people, typed, above) {
       const meant = { ids: ids(people), change: typed, ...(above === undefined ? {} : { above }) };
-      return refusal(await change(() => api.characters.health(meant), { campaignId, refusedElsewhere: true }));
+      return refusal(await change(() => api.characters.health(meant), { refusedElsewhere: true }));
     },
     async fill(cells) {
-      const reply = await change(() => api.characters.fill({ cells: cells.map((cell) => ({ ...cell })) }), { campaignId, refusedElsewhere: true });
+      const reply = await change(() => api.characters.fill({ cells: cells.map((cell) => ({ ...cell })) }), { refusedElsewhere: true });
       return reply.ok ? reply.value : (refusal(reply) ?? '');
     },
-    count: (member, key, count) => void change(() => api.characters.countCondition({ id: member.id, key, count }), { campaignId }),
-    removePenalty: (member, key) => void change(() => api.characters.removePenalty({ id: member.id, key }), { campaignId }),
+    count: (member, key, count) => void change(() => api.characters.countCondition({ id: member.id, key, count })),
+    removePenalty: (member, key) => void change(() => api.characters.removePenalty({ id: member.id, key })),
     give,
-    move: (people, partyId) => void change(() => api.characters.move({ ids: ids(people), partyId }), { campaignId }),
+    move: (people, partyId) => void change(() => api.characters.move({ ids: ids(people), partyId })),
     toLibrary: (member) =>
-      void change(() => api.characters.copy({ id: member.id, place: { kind: 'library', campaignId, system: member.system }, quantity: 1 }), { campaignId }),
-    setDead: (people, dead) => void change(() => api.characters.setDead({ ids: ids(people), dead }), { campaignId }),
-    archive: (people, archived) => void change(() => api.characters.archive({ ids: ids(people), archived }), { campaignId }),
-    trash: (people) => void change(() => api.characters.trash({ ids: ids(people) }), { campaignId }),
+      void change(() => api.characters.copy({ id: member.id, place: { kind: 'library', campaignId, system: member.system }, quantity: 1 })),
+    setDead: (people, dead) => void change(() => api.characters.setDead({ ids: ids(people), dead })),
+    archive: (people, archived) => void change(() => api.characters.archive({ ids: ids(people), archived })),
+    trash: (people) => void change(() => api.characters.trash({ ids: ids(people) })),
   };
 }

@@ -1,6 +1,5 @@
 /** Reads everything that is in the trash, and puts things back. */
 import type { Reply } from '#shared/ipc/contract';
-import { noteChanges } from '../../app/undo/note-changes';
 import { api } from '../../stores/api';
 import { entryWords } from '../../text/journal-words';
 import { thingsOf } from './trash-list';
@@ -58,11 +57,8 @@ export async function restore({ kind, id, party }: Pick<Trashed, 'kind' | 'id' |
     case 'encounter':
     case 'template':
       return api.encounters.restore({ id });
-    case 'note': {
-      const reply = await api.journal.restore({ id });
-      if (reply.ok && reply.value.campaignId !== null) noteChanges.add(reply.value.campaignId, reply.value.id, Date.now());
-      return reply;
-    }
+    case 'note':
+      return api.journal.restore({ id });
     case 'member':
     case 'entry': {
       if (party?.trashed === true) {

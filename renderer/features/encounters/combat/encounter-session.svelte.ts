@@ -1,11 +1,13 @@
 /** The encounter on the screen: what the main process says of it, a die that it waits for, and the calls that change it. */
 import type { DicePlan } from '#shared/domain/run';
 import type { SheetRules } from '#shared/ipc/characters';
+import type { Change } from '#shared/ipc/change';
 import type { CallError, Reply } from '#shared/ipc/contract';
 import type { EncounterView, RolledResult } from '#shared/ipc/encounters';
 import type { DieAsk } from '#shared/plugin-api/dice';
 import { replyOrError } from '../../../stores/reply';
 import { api, onEvent } from '../../../stores/api';
+import { Echo } from '../../../stores/echo';
 import { learnNames } from '../../../stores/names.svelte';
 import { t } from '../../../text/i18n.svelte';
 import { allAtTable, withAppRoll, withTableResults, otherRoller, withoutRefusedDie } from '../../../components/dice/dice-plan';
@@ -40,6 +42,8 @@ export class EncounterSession {
   missing = $state<string | null>(null);
   /** A call is under way; what is pressed meanwhile does nothing. */
   busy = $state(false);
+  /** What the last call changed; undefined when it changed nothing. */
+  latestChange: Change | undefined;
   refused = $state.raw<CallError | null>(null);
   asking = $state.raw<Asking | null>(null);
   askedProblem = $state<string>();
@@ -47,6 +51,7 @@ export class EncounterSession {
   #rulesOf: string | undefined;
   #moves: Promise<unknown> = Promise.resolve();
   #readings = 0;
+  readonly #echo = new Echo();
 
   /** Shown and not stored yet. */
   #begun = false;
@@ -70,9 +75,9 @@ export class EncounterSession {
   open(): () => void {
     void this.read();
     const stops = [
-      onEvent('records.changed', ({ campaignId }) => {
-        // What this window changes itself comes with the answer.
-        if (!this.busy && (this.view === null || campaignId === this.view.campaignId)) void this.read();
+      onEvent('records.changed', (notice) => {
+        const concerns = this.view === null || notice.campaignId === this.view.campaignId;
+        if (concerns && this.#echo.heard(notice, this.busy)) void this.read();
       }),
       onEvent('runs.changed', () => void this.read()),
       onEvent('plugins.changed', () => {
@@ -214,6 +219,8 @@ export class EncounterSession {
     this.refused = null;
     const reply = await replyOrError(call());
     this.busy = false;
+    this.latestChange = reply.ok ? reply.change : undefined;
+    if (this.#echo.answered(this.latestChange)) void this.read();
     return reply;
   }
 

@@ -13,6 +13,7 @@ import { tableRolls } from '../../../components/runs/table-rolls.svelte';
 import { parseTypedDie } from '../../../components/dice/typed-die';
 import { replyOrError } from '../../../stores/reply';
 import { api, onEvent } from '../../../stores/api';
+import { Echo } from '../../../stores/echo';
 import { nameOf } from '../../../stores/names.svelte';
 import { language, t } from '../../../text/i18n.svelte';
 import type { JsonObject } from '#shared/domain/json';
@@ -50,7 +51,6 @@ type MoveCall = (at: { id: string; position: number }) => Promise<Reply<RunView>
 export type Ending = 'played' | 'asked' | 'refused' | 'nothing';
 
 // An announcement of our own change that has not come by then will not come.
-const ECHO_MS = 1500;
 
 const NOBODY: ReadonlyMap<string, ParticipantInput> = new Map();
 
@@ -73,7 +73,7 @@ export class RunSession {
 
   private entries = $state<Record<string, Entry>>({});
   private ways = $state<Record<string, string>>({});
-  private echo = { until: 0, heard: 0 };
+  private readonly echo = new Echo();
   private moves: Promise<unknown> = Promise.resolve();
   private readonly forms = new OfferForms();
   private readonly draft: ReturnType<typeof runDraft>;
@@ -136,11 +136,8 @@ export class RunSession {
   /** Reads the run and follows it. @returns a function that stops. */
   open(): () => void {
     void this.read();
-    return onEvent('runs.changed', ({ id }) => {
-      if (id !== this.id) return;
-      if (this.busy) this.echo.heard += 1;
-      else if (this.echo.until > Date.now()) this.echo.until = 0;
-      else void this.read();
+    return onEvent('runs.changed', (notice) => {
+      if (notice.ids.includes(this.id) && this.echo.heard(notice, this.busy)) void this.read();
     });
   }
 
@@ -380,13 +377,9 @@ export class RunSession {
   /** A call that changes this run, and the announcement that comes of it: it brings nothing that the reply did not. */
   private async own<T>(call: Promise<Reply<T>>): Promise<Reply<T>> {
     this.busy = true;
-    this.echo = { until: 0, heard: 0 };
     const reply = await replyOrError(call);
     this.busy = false;
-    const { heard } = this.echo;
-    const changed = reply.ok && !isQuestion(reply.value);
-    if (changed && heard === 0) this.echo.until = Date.now() + ECHO_MS;
-    if (heard > (changed ? 1 : 0)) void this.read();
+    if (this.echo.answered(reply.ok ? reply.change : undefined)) void this.read();
     return reply;
   }
 
@@ -426,10 +419,6 @@ export class RunSession {
 }
 
 type Mutable<T> = { -readonly [K in keyof T]: T[K] extends readonly (infer Item)[] ? Item[] : T[K] };
-
-function isQuestion(value: unknown): boolean {
-  return typeof value === 'object' && value !== null && 'kind' in value && value.kind === 'needs-die';
-}
 
 function sameEntry(known: LogEntry | undefined, fresh: LogEntry): LogEntry {
   return known?.seq === fresh.seq && known.at === fresh.at && known.action === fresh.action ? known : fresh;
