@@ -25,7 +25,7 @@ export interface ServicesSide {
   /** Opens the data file and starts the services. Called once, when the profile is this program's alone. @returns the settings in force. */
   open(place: ServicesPlace): Settings;
   /** A call of the page, from a sender that was checked. */
-  call(call: { readonly method: unknown; readonly input: unknown; readonly origin: unknown }): Promise<Reply<unknown>>;
+  call(call: { readonly method: unknown; readonly input: unknown; readonly origin?: unknown }): Promise<Reply<unknown>>;
   picture(id: string): StoredPicture | undefined;
   /** Stops the services in order and closes the data file, after every call made before. */
   stop(): Promise<void>;
