@@ -27,7 +27,8 @@ export const IMPORT_TABLE = [
     packages: ['svelte', 'bits-ui', '@lucide/svelte'],
   },
   { folder: 'renderer/text', folders: ['renderer/text', 'shared'], packages: ['svelte'] },
-  { folder: 'renderer/stores', folders: ['renderer/stores', 'renderer/text', 'shared'], packages: ['svelte'] },
+  // What they read and keep they may tell of, by the messages of the window.
+  { folder: 'renderer/stores', folders: ['renderer/stores', 'renderer/text', 'renderer/ui', 'shared'], packages: ['svelte'] },
   // What several features share: no feature, and of the window only what is in WINDOW.
   {
     folder: 'renderer/components',
@@ -66,7 +67,7 @@ export const IMPORT_TABLE = [
   {
     folder: 'main/platform/history',
     folders: ['main/platform/history', 'main/platform/records', 'main/platform/database', 'main/platform/composition', 'shared'],
-    packages: ['drizzle-orm', 'tsyringe', 'node:crypto'],
+    packages: ['drizzle-orm', 'tsyringe', 'node:async_hooks', 'node:crypto'],
   },
   {
     folder: 'main/platform/ipc',
@@ -107,6 +108,7 @@ const FEATURE_PACKAGES = {
   characters: ['drizzle-orm'],
   drafts: ['drizzle-orm'],
   encounters: ['drizzle-orm'],
+  journal: ['drizzle-orm'],
   parties: ['drizzle-orm'],
   runs: ['drizzle-orm'],
   search: ['drizzle-orm'],

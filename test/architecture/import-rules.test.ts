@@ -45,7 +45,6 @@ const FORBIDDEN: readonly (readonly [file: string, specifier: string, rule: stri
   ['renderer/ui/bad.ts', '../app/navigation/routes', PATHS],
   ['renderer/text/bad.ts', '../stores/api', PATHS],
   ['renderer/text/bad.ts', '../ui/digits', PATHS],
-  ['renderer/stores/bad.ts', '../ui/digits', PATHS],
   ['renderer/stores/bad.ts', '../components/page/trashing', PATHS],
   ['renderer/stores/bad.ts', '../app/navigation/routes', PATHS],
   ['renderer/components/people/bad.ts', '../../features/journal/days', PATHS],
