@@ -237,25 +237,29 @@ export class History implements IHistory {
 
   /** The same with all that was made with the same press, whole or not at all. @returns the entry, which says how many others went with it. */
   #turnBatch(row: HistoryRow, back: boolean): HistoryRow {
-    // What was undone with another press, one entry alone, stays as it is.
-    const rows = row.batch === null ? [row] : this.store.batch(row.batch).filter(({ undoneAt }) => undoneAt === row.undoneAt);
+    // What was undone with another press, one entry alone, has another place in the history, and stays as it is.
+    const rows = row.batch === null ? [row] : this.store.batch(row.batch).filter(({ undone }) => undone === row.undone);
     if (rows.length === 1) return this.#turn(row, back);
     const inOrder = back ? rows : [...rows].reverse();
-    const at = this.clock.now();
-    const turned = this.announcer.holdWhile(() => this.database.transaction(() => inOrder.map((each) => this.#turn(each, back, at))));
+    const turned = this.announcer.holdWhile(() =>
+      this.database.transaction(() => {
+        const together = { at: this.clock.now(), place: this.#next() };
+        return inOrder.map((each) => this.#turn(each, back, together));
+      }),
+    );
     const one = turned.find(({ id }) => id === row.id) ?? row;
     return one.text === null ? one : { ...one, text: { key: 'app:journal.withOthers', args: { what: one.text, count: rows.length - 1 } } };
   }
 
-  /** Puts what an entry changed back, or makes it anew. */
-  #turn(row: HistoryRow, back: boolean, at?: number): HistoryRow {
+  /** Puts what an entry changed back, or makes it anew. @param together the time and the place in the history of all that is turned with one press. */
+  #turn(row: HistoryRow, back: boolean, together?: { readonly at: number; readonly place: number }): HistoryRow {
     return this.#whole((clock) => {
-      const now = at ?? clock;
+      const now = together?.at ?? clock;
       if (!back) this.#checkOnce(row.effect);
       const patches = row.patches ?? [];
       for (const patch of back ? [...patches].reverse().map(reversed) : patches) this.#apply(patch, now);
       if (row.move !== null && row.runId !== null) this.#moveRun?.(row.runId, back ? row.move.from : row.move.to, now);
-      const revision = this.#next();
+      const revision = together?.place ?? this.#next();
       this.store.update(row.id, back ? { undoneAt: now, undone: revision } : { undoneAt: null, undone: null });
       this.#putRight(row, patches, now);
       return { result: this.#entry(row.id), row: this.#entry(row.id), revision };

@@ -378,6 +378,21 @@ describe('undo and redo', () => {
     expect(bench.changes.toUndo({ campaignId: 'other', encounterId: null })).toBeUndefined();
   });
 
+  it('take back with one press what was made with one, and make again with one what was taken back so, though the clock stands still', () => {
+    const bench = new Bench();
+    bench.wounds(-1, { batch: 'paste' });
+    const second = bench.wounds(-2, { batch: 'paste' });
+    bench.wounds(-4, { batch: 'paste' });
+    const tick = bench.now;
+    bench.changes.takeBack(second.id);
+    bench.now = tick;
+    bench.changes.undo(SCOPE);
+    expect(bench.alric.stats).toEqual({ wounds: 12 });
+    // The one that was taken back by itself is no part of it.
+    bench.changes.redo(SCOPE);
+    expect(bench.alric.stats).toEqual({ wounds: 7 });
+  });
+
   it('are decided by no clock: set back an hour in the middle, everything goes as it would', () => {
     const bench = new Bench();
     bench.wounds(-1);
