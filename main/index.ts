@@ -1,4 +1,5 @@
 import { firstServicesWorker, startServicesWorker } from '#main/app/services-worker';
+import { randomBytes } from 'node:crypto';
 import path from 'node:path';
 import { app, BrowserWindow, dialog, Menu } from 'electron';
 import { ServicesThread } from '#main/app/services-thread';
@@ -119,6 +120,7 @@ function start(): void {
     pluginFolder: path.join(root, 'out/plugins'),
     nativeBinding: oldNodeApiBinding(root),
     transferWorker: path.join(root, 'out/main/transfer-worker.cjs'),
+    session: randomBytes(6).toString('base64url'),
     appVersion: app.getVersion(),
     runtime: { electron: process.versions.electron, chromium: process.versions.chrome },
     firstSettings: settings,

@@ -14,6 +14,8 @@ export interface ServicesPlace {
   readonly nativeBinding: string | undefined;
   /** The built worker for campaign files. */
   readonly transferWorker: string;
+  /** What this start of the program is called in the history: the same for every thread of it. */
+  readonly session: string;
   readonly appVersion: string;
   readonly runtime: DesktopRuntime;
   /** The settings of a profile that has none. */

@@ -2,6 +2,7 @@
  * The composition root of everything that needs no window: which class stands behind which token, in the order of start. Tests and tools
  * start the same services on plain Node; `main/services.ts` starts them in a thread of the program.
  */
+import { randomBytes } from 'node:crypto';
 import { container as root } from 'tsyringe';
 import { MODULES } from '#main/app/modules';
 import { IPictureStore } from '#main/features/campaigns/api';
@@ -13,6 +14,7 @@ import { ITranslator } from '#main/platform/composition/translator';
 import { DataFile, IDatabase } from '#main/platform/database/database';
 import type { OpenOptions } from '#main/platform/database/open';
 import { EventHub, IEvents } from '#main/platform/history/events';
+import { ISession } from '#main/platform/history/history-store';
 import { DataFileGuard, ICallGuard } from '#main/platform/ipc/call-guard';
 import { Dispatcher } from '#main/platform/ipc/dispatcher';
 import { IPluginHost } from '#main/platform/plugins/host';
@@ -31,6 +33,8 @@ export interface ServiceOptions {
   readonly firstSettings: Settings;
   readonly desktop: IDesktop;
   readonly logger: ILogger;
+  /** What this start of the program is called in the history: short, and like no other. Left out, services that start again are another start. */
+  readonly session?: string;
   readonly clock?: IClock;
   /** The built worker for campaign files; without it that work is done in this process, in turns. */
   readonly transferWorker?: string;
@@ -57,6 +61,7 @@ export function startServices(options: ServiceOptions): Services {
   bindOnce(container, IDesktop, { useValue: options.desktop });
   bindOnce(container, IFirstScreen, { useValue: new FirstScreen() });
   bindOnce(container, IClock, { useValue: options.clock ?? { now: () => Date.now() } });
+  bindOnce(container, ISession, { useValue: options.session ?? randomBytes(6).toString('base64url') });
   bindOnce(container, IFirstSettings, { useValue: options.firstSettings });
   bindOnce(container, ITransferWorker, { useValue: { file: options.transferWorker } });
   const translator = createTranslator(options.firstSettings.language);

@@ -16,6 +16,7 @@ export function place(userData: string, pluginFolder = path.join(ROOT, 'test/fix
     pluginFolder,
     nativeBinding: undefined,
     transferWorker: path.join(ROOT, 'out/main/transfer-worker.cjs'),
+    session: 'start',
     appVersion: 'test',
     runtime: { electron: '45.0.0', chromium: '150' },
     firstSettings: { language: 'fr', theme: 'system', density: 'normal', zoom: 100 },

@@ -16,16 +16,16 @@ export type UndoScope =
 
 /** The history of every change. Its numbers go up: nothing is decided by a clock. */
 export interface IHistoryStore {
-  /** @param row with the number that `nextNumber` gives, or a higher one. */
-  add(row: NewHistoryRow): HistoryRow;
+  /** @param row with the number that `nextNumber` gives, or a higher one. It is of this start of the program. */
+  add(row: Omit<NewHistoryRow, 'session'>): HistoryRow;
   get(id: string): HistoryRow | undefined;
   update(id: string, change: Partial<Pick<HistoryRow, 'body' | 'words' | 'undoneAt' | 'undone' | 'trashedAt'>>): void;
   /** The place of the next change, in the counting of entries and of what is taken back. */
   nextNumber(): number;
-  /** The latest change of a scope that is in force. @param session entries of another start of the program do not count, but for encounters and runs. */
-  lastChange(scope: UndoScope, session: string): HistoryRow | undefined;
+  /** The latest change of a scope that is in force. Entries of another start of the program do not count, but for encounters and runs. */
+  lastChange(scope: UndoScope): HistoryRow | undefined;
   /** The change that was taken back last and that nothing newer stands against. */
-  firstUndone(scope: UndoScope, session: string): HistoryRow | undefined;
+  firstUndone(scope: UndoScope): HistoryRow | undefined;
   /** Changes in force of an encounter since its present turn began, that beginning included, latest first; empty when there is none to go back to. */
   sinceTurn(encounterId: string): readonly HistoryRow[];
   /** Everything that was made with one press, latest first. */
@@ -41,12 +41,22 @@ export interface IHistoryStore {
 }
 export const IHistoryStore = Symbol('IHistoryStore');
 
+/** What this start of the program is called in the history. A services thread that takes the place of another goes by the same name: undo goes on. */
+export const ISession = Symbol('ISession');
+
 @injectable()
 export class HistoryStore implements IHistoryStore {
-  constructor(@inject(IDatabase) private readonly database: IDatabase) {}
+  constructor(
+    @inject(IDatabase) private readonly database: IDatabase,
+    @inject(ISession) private readonly session: string,
+  ) {}
 
-  add(row: NewHistoryRow): HistoryRow {
-    return this.database.orm.insert(journal).values(row).returning().get();
+  add(row: Omit<NewHistoryRow, 'session'>): HistoryRow {
+    return this.database.orm
+      .insert(journal)
+      .values({ ...row, session: this.session })
+      .returning()
+      .get();
   }
 
   get(id: string): HistoryRow | undefined {
@@ -70,17 +80,17 @@ export class HistoryStore implements IHistoryStore {
     return Math.max(latest?.made ?? 0, turned?.undone ?? 0) + 1;
   }
 
-  lastChange(scope: UndoScope, session: string): HistoryRow | undefined {
-    return this.#one(and(changesOf(scope, session), isNull(journal.undoneAt)));
+  lastChange(scope: UndoScope): HistoryRow | undefined {
+    return this.#one(and(changesOf(scope, this.session), isNull(journal.undoneAt)));
   }
 
-  firstUndone(scope: UndoScope, session: string): HistoryRow | undefined {
-    const newest = this.lastChange(scope, session)?.number ?? 0;
+  firstUndone(scope: UndoScope): HistoryRow | undefined {
+    const newest = this.lastChange(scope)?.number ?? 0;
     return (
       this.database.orm
         .select()
         .from(journal)
-        .where(and(changesOf(scope, session), isNotNull(journal.undoneAt), sql`${journal.number} > ${newest}`))
+        .where(and(changesOf(scope, this.session), isNotNull(journal.undoneAt), sql`${journal.number} > ${newest}`))
         // Out of a file only the time is known at which something was taken back; of those of one millisecond the oldest was the last.
         .orderBy(desc(sql`coalesce(${journal.undone}, 0)`), desc(journal.undoneAt), asc(journal.number))
         .limit(1)

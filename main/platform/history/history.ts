@@ -1,4 +1,4 @@
-import { randomBytes, randomUUID } from 'node:crypto';
+import { randomUUID } from 'node:crypto';
 import { inject, injectable } from 'tsyringe';
 import { IClock } from '#main/platform/composition/clock';
 import { ITranslator } from '#main/platform/composition/translator';
@@ -110,8 +110,6 @@ const DATED: ReadonlySet<RecordKind> = new Set<RecordKind>(['campaign', 'party',
 
 @injectable()
 export class History implements IHistory {
-  /** This start of the program: a campaign's undo goes no further back. */
-  readonly #session = randomBytes(6).toString('base64url');
   /** The latest place in the history that was given away. */
   #latest = 0;
   #moveRun: RunMover | undefined;
@@ -188,11 +186,11 @@ export class History implements IHistory {
   }
 
   toUndo(scope: UndoScope): HistoryRow | undefined {
-    return this.store.lastChange(scope, this.#session);
+    return this.store.lastChange(scope);
   }
 
   toRedo(scope: UndoScope): HistoryRow | undefined {
-    return this.store.firstUndone(scope, this.#session);
+    return this.store.firstUndone(scope);
   }
 
   backToTurn(encounterId: string): boolean {
@@ -300,7 +298,7 @@ export class History implements IHistory {
     this.#checkOnce(effect);
     const words = shown ? this.translator.inEveryLanguage(system ?? 'app', text) : '';
     const about = { campaignId, at, kind, partyId, encounterId, runId, system, text, words, turn, effect, batch, shown, line };
-    return this.store.add({ ...about, ...done, id: randomUUID(), session: this.#session, number: this.#next() });
+    return this.store.add({ ...about, ...done, id: randomUUID(), number: this.#next() });
   }
 
   #checkOnce(effect: string | null): void {

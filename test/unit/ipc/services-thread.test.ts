@@ -139,6 +139,21 @@ describe('a services thread that ends by itself', () => {
     expect(workers).toHaveLength(2);
   });
 
+  it('is started again, and undo goes on where it was', async () => {
+    const { services, heard, workers } = started();
+    services.open(place(tempFolder()));
+    const campaignId = (await create(services, 'Nuit')).value?.id ?? '';
+    const scope = { campaignId, encounterId: null };
+    await services.call('parties.create', { campaignId, name: 'Les Loups' });
+    await workers[0]?.terminate();
+    await vi.waitFor(() => {
+      expect(heard.opened).toHaveLength(2);
+    });
+    expect(await services.call('journal.undo', scope)).toMatchObject({ ok: true, value: { kind: 'party' } });
+    expect(await services.call('parties.list', { campaignId, trashed: false })).toMatchObject({ ok: true, value: [] });
+    expect(await services.call('journal.redo', scope)).toMatchObject({ ok: true, value: { kind: 'party' } });
+  });
+
   it('before it has opened anything: whoever waits is answered by the next', async () => {
     const { services, heard } = started({ first: broken() });
     services.open(place(tempFolder()));

@@ -32,6 +32,7 @@ class Bench {
   readonly folder = tempFolder();
   readonly announced: { readonly event: string; readonly payload: unknown; readonly inTransaction: boolean }[] = [];
   now = 1000;
+  starts = 0;
   database!: DataFile;
   records!: RecordStore;
   journal!: HistoryStore;
@@ -59,7 +60,7 @@ class Bench {
       this.announced.push({ event, payload, inTransaction: opened.kind === 'ready' && opened.connection.inTransaction });
     });
     this.records = new RecordStore(this.database);
-    this.journal = new HistoryStore(this.database);
+    this.journal = new HistoryStore(this.database, `start ${String((this.starts += 1))}`);
     const clock = { now: () => (this.now += 1) };
     const namesakes = new Namesakes(this.records, new CharacterStore(this.database), new EncounterStore(this.database));
     this.changes = new History(this.records, this.journal, namesakes, this.database, createTranslator('fr'), new Announcer(events, new ChangeContext()), clock);
@@ -423,13 +424,14 @@ describe('undo and redo', () => {
     expect(bench.alric).toMatchObject({ name: 'alric', stats: { wounds: 11 } });
   });
 
-  it('leave alone what an import brought, whose number is newer', () => {
+  it('leave alone what an import brought, or another start of the program, though its number is newer', () => {
     const bench = new Bench();
     bench.wounds(-1);
     const patches = [{ record: 'character', id: 'alric', path: ['stats', 'wounds'], before: 12, after: 11 }] as const;
     const row = { campaignId: CAMPAIGN, kind: 'character', text: { verbatim: 'Autrefois' }, words: 'Autrefois', patches } as const;
-    bench.journal.add({ ...row, id: 'brought', at: 1, number: bench.journal.nextNumber() });
-    bench.journal.add({ ...row, id: 'undone', at: 1, undoneAt: 2, number: bench.journal.nextNumber() });
+    const elsewhere = new HistoryStore(bench.database, 'elsewhere');
+    elsewhere.add({ ...row, id: 'brought', at: 1, number: bench.journal.nextNumber() });
+    elsewhere.add({ ...row, id: 'undone', at: 1, undoneAt: 2, number: bench.journal.nextNumber() });
     expect(bench.changes.toRedo(SCOPE) !== undefined).toBe(false);
     bench.changes.undo(SCOPE);
     expect(bench.alric.stats).toEqual({ wounds: 12 });
