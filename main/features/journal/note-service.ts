@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { inject, injectable } from 'tsyringe';
+import { IRecordLookup } from '#main/features/characters/api';
 import { entryOf } from '#main/features/journal/entry';
 import { IJournalStore } from '#main/features/journal/journal-store';
 import { IHistory } from '#main/platform/history/history';
@@ -23,12 +24,13 @@ export class NoteService implements INoteService {
   constructor(
     @inject(IJournalStore) private readonly journal: IJournalStore,
     @inject(IRecordStore) private readonly records: IRecordStore,
+    @inject(IRecordLookup) private readonly lookup: IRecordLookup,
     @inject(IHistory) private readonly history: IHistory,
   ) {}
 
   /** @throws AppError `invalid` at `body` when it says nothing, `not-found` for the campaign or party, `unavailable` when one of them is in the trash. */
   write({ campaignId, partyId, body }: { readonly campaignId: string; readonly partyId: string | null; readonly body: string }): JournalEntry {
-    this.#refuseTrashedCampaign(campaignId);
+    this.lookup.campaign(campaignId);
     assertSaysSomething(body);
     if (partyId !== null) this.#assertParty(campaignId, partyId);
     const id = randomUUID();
@@ -60,7 +62,7 @@ export class NoteService implements INoteService {
 
   #change(action: NoteAction, id: string, change: (note: OwnNote, edit: UnitOfWork) => Partial<Pick<NoteRow, 'body' | 'trashedAt'>>): JournalEntry {
     const note = this.#note(id);
-    this.#refuseTrashedCampaign(note.campaignId);
+    this.lookup.campaign(note.campaignId);
     this.#make(action, note, (edit) => {
       edit.change('note', id, change(note, edit));
     });
@@ -79,12 +81,6 @@ export class NoteService implements INoteService {
     const { campaignId } = row;
     if (row.kind !== 'note' || campaignId === null || !row.shown) throw new AppError('invalid', { key: 'app:journal.error.onlyNotes' });
     return { ...row, campaignId };
-  }
-
-  #refuseTrashedCampaign(id: string): void {
-    const campaign = this.records.get('campaign', id);
-    if (campaign === undefined || campaign.arriving) throw new AppError('not-found', { key: 'app:error.campaignNotFound' });
-    refuseTrashed(campaign);
   }
 
   #assertParty(campaignId: string, partyId: string): void {

@@ -9,7 +9,7 @@ import { END, ENDED_BY_GM, IRunRecorder } from '#main/features/runs/run-recorder
 import type { Played } from '#main/features/runs/run-recorder';
 import { refuseTrashed, titled } from '#main/platform/records/trash';
 import { IRunStore } from '#main/features/runs/run-store';
-import type { NewStep, RunWithStep } from '#main/features/runs/run-store';
+import type { NewStep, RunRow, RunWithStep } from '#main/features/runs/run-store';
 import { AppError } from '#shared/domain/app-error';
 import type { DicePlan } from '#shared/domain/run';
 import type { Implementation } from '#shared/ipc/contract';
@@ -172,10 +172,10 @@ export class RunService implements IRunService {
     return this.reader.view(row.run.id);
   }
 
-  #change(id: string, ...what: ParametersAfterFirst<IRunRecorder['change']>): RunSummary {
+  #change(id: string, action: 'renamed' | 'trashed' | 'restored', change: Partial<Pick<RunRow, 'title' | 'trashedAt'>>): RunSummary {
     const row = this.reader.row(id);
     refuseTrashed(campaignOf(row));
-    this.recorder.change(this.#played(row), ...what);
+    this.recorder.change(this.#played(row), action, change);
     return this.reader.summary(this.reader.row(id));
   }
 
@@ -183,8 +183,6 @@ export class RunService implements IRunService {
     return { run, kind: this.reader.kind(run) };
   }
 }
-
-type ParametersAfterFirst<F extends (first: never, ...rest: never[]) => unknown> = F extends (first: never, ...rest: infer Rest) => unknown ? Rest : never;
 
 /** As far as the trash asks. */
 function campaignOf({ campaignName, campaignTrashedAt }: RunWithStep) {

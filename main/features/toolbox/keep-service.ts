@@ -2,9 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { inject, injectable } from 'tsyringe';
 import { IClock } from '#main/platform/composition/clock';
 import { IEvents } from '#main/platform/history/events';
-import { refuseTrashed } from '#main/platform/records/trash';
 import { IRunReader, IRunRecorder } from '#main/features/runs/api';
-import { ICampaignStore } from '#main/features/campaigns/api';
+import { IRecordLookup } from '#main/features/characters/api';
 import { ITableLogStore } from '#main/features/tray/api';
 import type { CheckEntry } from '#main/features/tray/api';
 import { AppError } from '#shared/domain/app-error';
@@ -20,7 +19,7 @@ export const IKeepService = Symbol('IKeepService');
 export class KeepService implements IKeepService {
   constructor(
     @inject(ITableLogStore) private readonly log: ITableLogStore,
-    @inject(ICampaignStore) private readonly campaigns: ICampaignStore,
+    @inject(IRecordLookup) private readonly lookup: IRecordLookup,
     @inject(IRunReader) private readonly reader: IRunReader,
     @inject(IEvents) private readonly events: IEvents,
     @inject(IRunRecorder) private readonly recorder: IRunRecorder,
@@ -34,9 +33,7 @@ export class KeepService implements IKeepService {
   keep({ id, campaignId, title }: { readonly id: string; readonly campaignId: string; readonly title: string }): RunSummary {
     const check = this.log.check(id);
     if (check === undefined) throw new AppError('not-found', { key: 'app:toolbox.error.resultNotFound' });
-    const campaign = this.campaigns.get(campaignId);
-    if (campaign === undefined) throw new AppError('not-found', { key: 'app:error.campaignNotFound' });
-    refuseTrashed(campaign);
+    this.lookup.campaign(campaignId);
     const known = this.reader.bySeed(campaignId, check.seed);
     if (known === undefined) return this.#changed(() => this.#insert(check, campaignId, title));
     if (check.keptAs?.runId === known.id) return this.reader.summary(this.reader.row(known.id));

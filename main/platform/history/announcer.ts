@@ -2,7 +2,7 @@ import { inject, injectable } from 'tsyringe';
 import { IChangeContext } from '#main/platform/history/change-context';
 import { IEvents } from '#main/platform/history/events';
 import type { HistoryRow } from '#main/platform/history/history-store';
-import type { Change, ChangedKind, ChangeNotice } from '#shared/ipc/change';
+import type { Change, ChangedKind } from '#shared/ipc/change';
 
 /** Tells of changes: whoever asked for one in the answer to the call, everybody else by an announcement. */
 export interface IAnnouncer {
@@ -14,8 +14,6 @@ export interface IAnnouncer {
    * @param others announcements beside that of its records.
    */
   changed(row: HistoryRow, revision: number, ...others: readonly ('campaigns.changed' | 'runs.changed')[]): void;
-  /** Something was changed that no entry of the history tells of. */
-  announce(event: 'campaigns.changed' | 'runs.changed' | 'records.changed', about: Partial<Pick<ChangeNotice, 'campaignId' | 'kinds' | 'ids'>>): void;
 }
 export const IAnnouncer = Symbol('IAnnouncer');
 
@@ -38,11 +36,6 @@ export class Announcer implements IAnnouncer {
     for (const event of others) this.events.emit(event, notice);
     // A run that moves along its record changes no list of records, and nothing that the journal shows.
     if (row.shown || kinds.some((kind) => kind !== 'run')) this.events.emit('records.changed', notice);
-  }
-
-  announce(event: Parameters<IAnnouncer['announce']>[0], about: Parameters<IAnnouncer['announce']>[1]): void {
-    const nothing: ChangeNotice = { campaignId: null, kinds: [], ids: [], revision: 0, origin: this.context.origin() };
-    this.events.emit(event, { ...nothing, ...about });
   }
 }
 
