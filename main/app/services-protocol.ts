@@ -1,5 +1,5 @@
 /** What the main thread and the services thread ask of each other. */
-import type { DesktopRuntime, FileChoice } from '#main/platform/desktop/desktop';
+import type { DesktopRuntime, IDesktop } from '#main/platform/desktop/desktop';
 import type { StoredPicture } from '#main/platform/security/app-files';
 import type { Reply } from '#shared/ipc/contract';
 import type { Settings } from '#shared/ipc/settings';
@@ -34,17 +34,10 @@ export interface ServicesSide {
 }
 
 /** What the main thread does for the services: everything that needs Electron. */
-export interface MainSide {
+export interface MainSide extends Omit<IDesktop, 'appVersion' | 'runtime'> {
   log(line: { readonly level: 'info' | 'warn' | 'error'; readonly message: string }): void;
   /** Something to announce to the page. */
   event(announced: { readonly event: string; readonly payload: unknown }): void;
   /** The settings were changed; comes before the event that says so. */
   settings(settings: Settings): void;
-  openExternal(url: string): Promise<boolean>;
-  showFolder(folder: string): void;
-  windowReady(): void;
-  pageSettled(): void;
-  chooseSaveFile(what: FileChoice & { readonly name: string }): Promise<string | null>;
-  chooseOpenFile(what: FileChoice): Promise<string | null>;
-  restart(): void;
 }

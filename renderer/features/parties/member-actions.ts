@@ -16,7 +16,7 @@ export interface Filled {
   readonly refused: readonly { readonly id: string; readonly field: string; readonly message: string }[];
 }
 
-export interface MemberDoings {
+export interface MemberActions {
   /**
    * @param above what is meant by more than the whole.
    * @returns why it was refused.
@@ -36,7 +36,7 @@ export interface MemberDoings {
 }
 
 /** @param give opens whatever asks what is given. */
-export function memberDoings(campaignId: string, give: MemberDoings['give']): MemberDoings {
+export function memberActions(campaignId: string, give: MemberActions['give']): MemberActions {
   const ids = (people: readonly Character[]): string[] => people.map(({ id }) => id);
   return {
     async health(people, typed, above) {

@@ -10,7 +10,7 @@ import type { EncounterSession } from './encounter-session.svelte';
 export type Panel = 'condition' | 'ready' | 'chase' | 'check';
 
 /** What the screen does when told to; those about somebody are about whoever is selected. */
-export interface TrackerDoings {
+export interface TrackerActions {
   readonly next: () => void;
   readonly back: () => void;
   readonly undo: () => void;
@@ -64,7 +64,7 @@ export function possible(session: EncounterSession, selected: CombatantView | un
 }
 
 /** Lists the keys that do something now; while a die is asked for, the question has keys of its own. */
-export function trackerKeys(session: EncounterSession, selected: CombatantView | undefined, panel: Panel | null, doings: TrackerDoings): readonly Shortcut[] {
+export function trackerKeys(session: EncounterSession, selected: CombatantView | undefined, panel: Panel | null, actions: TrackerActions): readonly Shortcut[] {
   const { view, playable } = session;
   const can = possible(session, selected);
   const keys: Shortcut[] = [];
@@ -74,42 +74,42 @@ export function trackerKeys(session: EncounterSession, selected: CombatantView |
   const idle = session.asking === null && panel === null;
   if (playable && idle) {
     const next = t(view?.phase === 'paused' ? 'encounter.resume' : 'encounter.next');
-    add('Enter', next, () => doings.next());
-    add(LETTERS.next, next, () => doings.next());
-    if (view?.canGoBack === true) add(LETTERS.back, t('encounter.back.help'), () => doings.back());
+    add('Enter', next, () => actions.next());
+    add(LETTERS.next, next, () => actions.next());
+    if (view?.canGoBack === true) add(LETTERS.back, t('encounter.back.help'), () => actions.back());
   }
-  add('ArrowUp', t('encounter.keys.up'), () => doings.select(-1));
-  add('ArrowDown', t('encounter.keys.down'), () => doings.select(1));
+  add('ArrowUp', t('encounter.keys.up'), () => actions.select(-1));
+  add('ArrowDown', t('encounter.keys.down'), () => actions.select(1));
   if (idle) {
-    if (can.health) add(LETTERS.health, t('encounter.do.health'), () => doings.health());
-    if (can.condition) add(LETTERS.condition, t('encounter.do.condition'), () => doings.open('condition'));
-    if (can.delay) add(LETTERS.delay, t('encounter.do.delay'), () => doings.delay());
-    if (can.ready) add(LETTERS.ready, t('encounter.do.ready'), () => doings.open('ready'));
-    if (can.enter) add(LETTERS.enter, t('encounter.do.enter'), () => doings.enter());
+    if (can.health) add(LETTERS.health, t('encounter.do.health'), () => actions.health());
+    if (can.condition) add(LETTERS.condition, t('encounter.do.condition'), () => actions.open('condition'));
+    if (can.delay) add(LETTERS.delay, t('encounter.do.delay'), () => actions.delay());
+    if (can.ready) add(LETTERS.ready, t('encounter.do.ready'), () => actions.open('ready'));
+    if (can.enter) add(LETTERS.enter, t('encounter.do.enter'), () => actions.enter());
     if (can.tie) {
-      add('Shift+ArrowUp', t('encounter.do.earlier'), () => doings.moveInTie(-1));
-      add('Shift+ArrowDown', t('encounter.do.later'), () => doings.moveInTie(1));
-      if (session.rules?.encounter?.settlesTies === true) add(LETTERS.settleTie, t('encounter.do.settle'), () => doings.settle());
+      add('Shift+ArrowUp', t('encounter.do.earlier'), () => actions.moveInTie(-1));
+      add('Shift+ArrowDown', t('encounter.do.later'), () => actions.moveInTie(1));
+      if (session.rules?.encounter?.settlesTies === true) add(LETTERS.settleTie, t('encounter.do.settle'), () => actions.settle());
     }
     if (playable && selected !== undefined) {
-      add(LETTERS.fled, t('encounter.do.fled'), () => doings.out('fled'));
-      add(LETTERS.defeated, t('encounter.do.defeated'), () => doings.out('defeated'));
-      add(LETTERS.initiative, t('encounter.do.initiative'), () => doings.initiative());
-      add(LETTERS.side, t('encounter.do.side'), () => doings.changeSide());
-      add('Delete', t('encounter.do.remove'), () => doings.remove());
+      add(LETTERS.fled, t('encounter.do.fled'), () => actions.out('fled'));
+      add(LETTERS.defeated, t('encounter.do.defeated'), () => actions.out('defeated'));
+      add(LETTERS.initiative, t('encounter.do.initiative'), () => actions.initiative());
+      add(LETTERS.side, t('encounter.do.side'), () => actions.changeSide());
+      add('Delete', t('encounter.do.remove'), () => actions.remove());
     }
     if (playable) {
-      add(LETTERS.addPeople, t('encounter.addPeople'), () => doings.people());
-      add(LETTERS.pause, t(view?.phase === 'paused' ? 'encounter.resume' : 'encounter.pause'), () => doings.pause());
+      add(LETTERS.addPeople, t('encounter.addPeople'), () => actions.people());
+      add(LETTERS.pause, t(view?.phase === 'paused' ? 'encounter.resume' : 'encounter.pause'), () => actions.pause());
     }
-    if (selected !== undefined) add(LETTERS.check, t('encounter.do.check'), () => doings.open('check'));
-    add(LETTERS.scene, t('encounter.do.chase'), () => doings.open('chase'));
+    if (selected !== undefined) add(LETTERS.check, t('encounter.do.check'), () => actions.open('check'));
+    add(LETTERS.scene, t('encounter.do.chase'), () => actions.open('chase'));
   }
-  add(LETTERS.large, t('encounter.large'), () => doings.large());
-  add(LETTERS.log, t('play.keys.log'), () => doings.log());
-  add('Ctrl+Z', t('play.undo'), () => !isBeingWritten() && view?.canUndo === true && playableRecord(session) && (doings.undo(), true));
-  add('Ctrl+Shift+Z', t('play.redo'), () => !isBeingWritten() && view?.canRedo === true && playableRecord(session) && (doings.redo(), true));
-  add('Escape', t('encounter.keys.close'), () => doings.close(), { inFields: true });
+  add(LETTERS.large, t('encounter.large'), () => actions.large());
+  add(LETTERS.log, t('play.keys.log'), () => actions.log());
+  add('Ctrl+Z', t('play.undo'), () => !isBeingWritten() && view?.canUndo === true && playableRecord(session) && (actions.undo(), true));
+  add('Ctrl+Shift+Z', t('play.redo'), () => !isBeingWritten() && view?.canRedo === true && playableRecord(session) && (actions.redo(), true));
+  add('Escape', t('encounter.keys.close'), () => actions.close(), { inFields: true });
   return keys;
 }
 

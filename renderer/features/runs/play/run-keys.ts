@@ -26,7 +26,7 @@ export function variantWords(system: string, { offer, ready }: ActionVariant): s
 }
 
 /** Lists the keys that do something now; while a die is asked for, the question has keys of its own. */
-export function runKeys(session: RunSession, doings: Doings): readonly Shortcut[] {
+export function runKeys(session: RunSession, actions: Doings): readonly Shortcut[] {
   const { asking, next, digits, system, run } = session;
   const keys: Shortcut[] = [];
   if (asking === null) {
@@ -34,14 +34,14 @@ export function runKeys(session: RunSession, doings: Doings): readonly Shortcut[
       keys: 'Enter',
       label: next === undefined ? t('play.keys.confirm') : variantWords(system, next),
       inFields: true,
-      run: () => enter(session, doings),
+      run: () => enter(session, actions),
     });
     digits.forEach((way, index) =>
       keys.push({
         keys: String(index + 1),
         label: variantWords(system, way),
         run: () => {
-          doings.play(way);
+          actions.play(way);
         },
       }),
     );
@@ -51,7 +51,7 @@ export function runKeys(session: RunSession, doings: Doings): readonly Shortcut[
       keys: LETTERS.typeDice,
       label: t('play.keys.type'),
       run: () => {
-        const root = doings.root();
+        const root = actions.root();
         if (root !== undefined) focusDie(root);
       },
     });
@@ -64,13 +64,13 @@ export function runKeys(session: RunSession, doings: Doings): readonly Shortcut[
     keys.push({ keys: 'ArrowLeft', label: t('play.keys.ticks'), run: () => false });
   }
   keys.push(
-    { keys: 'Ctrl+Z', label: t('play.undo'), run: () => !inWrittenField() && run?.canUndo === true && (doings.undo(), true) },
-    { keys: 'Ctrl+Shift+Z', label: t('play.redo'), run: () => !inWrittenField() && run?.canRedo === true && (doings.redo(), true) },
+    { keys: 'Ctrl+Z', label: t('play.undo'), run: () => !inWrittenField() && run?.canUndo === true && (actions.undo(), true) },
+    { keys: 'Ctrl+Shift+Z', label: t('play.redo'), run: () => !inWrittenField() && run?.canRedo === true && (actions.redo(), true) },
     {
       keys: LETTERS.log,
       label: t('play.keys.log'),
       run: () => {
-        doings.toggleLog();
+        actions.toggleLog();
       },
     },
   );
@@ -78,15 +78,15 @@ export function runKeys(session: RunSession, doings: Doings): readonly Shortcut[
 }
 
 /** What the keys of the window leave to the browser: in a tick, a round button or a list Enter does nothing by itself. */
-export function onEnter(event: KeyboardEvent, session: RunSession, doings: Doings): void {
+export function onEnter(event: KeyboardEvent, session: RunSession, actions: Doings): void {
   if (event.key !== 'Enter' || isModified(event)) return;
   const { target } = event;
   const isChoice = target instanceof HTMLSelectElement || (target instanceof HTMLInputElement && ['radio', 'checkbox'].includes(target.type));
-  if (isChoice && enter(session, doings)) event.preventDefault();
+  if (isChoice && enter(session, actions)) event.preventDefault();
 }
 
 /** In the form of an offer Enter goes on to the next question and plays the offer at the last; anywhere else it plays the next thing. */
-function enter(session: RunSession, doings: Doings): boolean {
+function enter(session: RunSession, actions: Doings): boolean {
   const at = document.activeElement;
   if (at?.closest('[data-own-enter]') != null) return false;
   if (at instanceof HTMLTextAreaElement) return false;
@@ -97,7 +97,7 @@ function enter(session: RunSession, doings: Doings): boolean {
   const way = offer === undefined ? session.next : variantsOf(offer)[0];
   if (way === undefined) return false;
   if (offer !== undefined && place != null && at?.matches('[data-die]') === false && moveOn(place, at)) return true;
-  doings.play(way);
+  actions.play(way);
   return true;
 }
 
