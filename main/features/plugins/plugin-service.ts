@@ -48,7 +48,7 @@ export class PluginService implements IPluginService {
       capabilities: [...(manifest?.capabilities ?? [])],
       status: plugin.status,
       problems: plugin.problems.map((problem) => this.translator.plugin('app', problem)),
-      hasExamples: (this.registry.system(plugin.id)?.examples?.length ?? 0) > 0,
+      hasExamples: this.registry.outline(plugin.id)?.hasExamples ?? false,
     };
   }
 }

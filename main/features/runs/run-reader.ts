@@ -77,7 +77,7 @@ export class RunReader implements IRunReader {
   }
 
   kind({ system, procedure }: Pick<RunRow, 'system' | 'procedure'>): ProcedureKind | null {
-    return this.registry.procedure(system, procedure)?.kind ?? null;
+    return this.registry.outline(system)?.kinds[procedure] ?? null;
   }
 
   view(id: string): RunView {

@@ -26,6 +26,9 @@ const EFFECTS = listOf(withFields({ kind: isText, cause: isSentence }));
 const MOVE = withFields({ from: isNumber, to: isNumber });
 const PATCHES = listOf(withFields({ record: isText, id: isText, path: isList }));
 
+/** Small facts about the file itself. */
+export const meta = sqliteTable('meta', { key: text('key').primaryKey(), value: text('value').notNull() });
+
 export const settings = sqliteTable('settings', {
   key: text('key').primaryKey(),
   value: json('settings', 'value', anything).notNull().$type<unknown>(),

@@ -2,11 +2,15 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { inject, injectable } from 'tsyringe';
 import { reasonOf } from '#main/platform/plugins/contract/mistakes';
-import { loadPluginFolder, PluginProblem } from '#main/platform/plugins/load-module';
-import type { LoadedPlugin } from '#main/platform/plugins/load-module';
+import { activatePlugin, contentHash, PluginProblem, readPluginFolder } from '#main/platform/plugins/load-module';
+import type { PluginFolder } from '#main/platform/plugins/load-module';
+import { IOutlineStore, outlineOf } from '#main/platform/plugins/outline-store';
 import { IPluginRegistry } from '#main/platform/plugins/registry';
+import type { PluginEntry } from '#main/platform/plugins/registry';
 import { IPluginTexts } from '#main/platform/plugins/plugin-text-store';
+import { IEvents } from '#main/platform/history/events';
 import { ILogger } from '#shared/domain/logger';
+import type { RuleSystem } from '#shared/plugin-api/index';
 import type { PluginManifest } from '#shared/plugin-api/manifest';
 import type { Text } from '#shared/plugin-api/text';
 import type { Disposable } from '#shared/util/disposable';
@@ -21,8 +25,12 @@ export interface FoundPlugin {
 
 /** Finds plugins by looking into a folder, and keeps them running. One that fails leaves the others alone. */
 export interface IPluginHost {
-  /** Looks through the folder and takes in what can be used. */
+  /**
+   * Looks through the folder and takes in what can be used. The code of a plugin runs now only when its folder is not known from an earlier start: otherwise at its first use.
+   */
   scan(folder: string): void;
+  /** Runs the code of one plugin that nothing has asked for yet. @returns whether there may be more. */
+  loadNext(): boolean;
   /** Everything found, in the order of the folder, used or not. */
   found(): readonly FoundPlugin[];
   /** Takes all plugins out again. */
@@ -33,11 +41,15 @@ export const IPluginHost = Symbol('IPluginHost');
 @injectable()
 export class PluginHost implements IPluginHost {
   #found: FoundPlugin[] = [];
-  readonly #registrations: Disposable[] = [];
+  readonly #registrations = new Map<string, Disposable>();
+  /** Plugins whose code has not run yet, in the order in which they were found. */
+  readonly #unloaded = new Set<string>();
 
   constructor(
     @inject(IPluginRegistry) private readonly registry: IPluginRegistry,
     @inject(IPluginTexts) private readonly texts: IPluginTexts,
+    @inject(IOutlineStore) private readonly outlines: IOutlineStore,
+    @inject(IEvents) private readonly events: IEvents,
     @inject(ILogger) private readonly logger: ILogger,
   ) {}
 
@@ -56,32 +68,80 @@ export class PluginHost implements IPluginHost {
     return this.#found;
   }
 
+  loadNext(): boolean {
+    const [id] = this.#unloaded;
+    if (id !== undefined) this.registry.system(id);
+    return this.#unloaded.size > 0;
+  }
+
   dispose(): void {
-    while (this.#registrations.length > 0) this.#registrations.pop()?.dispose();
+    for (const registration of this.#registrations.values()) registration.dispose();
+    this.#registrations.clear();
+    this.#unloaded.clear();
     this.#found = [];
   }
 
   #take(folder: string, id: string): FoundPlugin {
     try {
-      const plugin = loadPluginFolder(folder, (level, message) => {
-        this.logger[level](`[${id}] ${message}`);
+      const plugin = readPluginFolder(folder);
+      const content = contentHash(folder);
+      const known = content === undefined ? undefined : this.outlines.find(id, content);
+      const { outline, system } = known === undefined ? this.#loaded(plugin) : { outline: known, system: () => this.#activateKnown(plugin) };
+      this.#registrations.set(id, this.registry.register({ manifest: plugin.manifest, outline, system }));
+      if (known !== undefined) this.#unloaded.add(id);
+      this.#kept(id, 'texts', () => {
+        this.texts.keep(id, plugin.manifest.version, plugin.catalogues);
       });
-      this.#registrations.push(this.registry.register(plugin));
-      this.#keepTexts(plugin);
+      if (content !== undefined && known === undefined) {
+        this.#kept(id, 'outline', () => {
+          this.outlines.keep(id, content, outline);
+        });
+      }
       return { id, status: 'active', manifest: plugin.manifest, problems: [] };
     } catch (error) {
-      this.logger.error(`plugin ${id}: ${reasonOf(error)}`);
-      if (error instanceof PluginProblem) return { id, status: error.status, manifest: error.manifest, problems: error.problems };
-      return { id, status: 'failed', manifest: undefined, problems: [{ key: 'app:plugin.codeFailed', args: { reason: reasonOf(error) } }] };
+      return this.#failed(id, error);
     }
   }
 
-  /** Kept in the data file, so that what was played stays readable when the plugin is gone. */
-  #keepTexts({ manifest, catalogues }: LoadedPlugin): void {
+  #loaded(plugin: PluginFolder): Pick<PluginEntry, 'outline' | 'system'> {
+    const system = this.#activate(plugin);
+    return { outline: outlineOf(system), system: () => system };
+  }
+
+  #activate(plugin: PluginFolder): RuleSystem {
+    return activatePlugin(plugin, (level, message) => {
+      this.logger[level](`[${plugin.manifest.id}] ${message}`);
+    });
+  }
+
+  /** At the first use of a plugin that is known from an earlier start. One that fails now is taken out, and everybody is told. */
+  #activateKnown(plugin: PluginFolder): RuleSystem | undefined {
+    const { id } = plugin.manifest;
+    this.#unloaded.delete(id);
     try {
-      this.texts.keep(manifest.id, manifest.version, catalogues);
+      return this.#activate(plugin);
     } catch (error) {
-      this.logger.error(`the texts of ${manifest.id} could not be kept: ${String(error)}`);
+      const failed = this.#failed(id, error);
+      this.#found = this.#found.map((found) => (found.id === id ? failed : found));
+      this.#registrations.get(id)?.dispose();
+      this.#registrations.delete(id);
+      this.events.emit('plugins.changed', {});
+      return undefined;
+    }
+  }
+
+  #failed(id: string, error: unknown): FoundPlugin {
+    this.logger.error(`plugin ${id}: ${reasonOf(error)}`);
+    if (error instanceof PluginProblem) return { id, status: error.status, manifest: error.manifest, problems: error.problems };
+    return { id, status: 'failed', manifest: undefined, problems: [{ key: 'app:plugin.codeFailed', args: { reason: reasonOf(error) } }] };
+  }
+
+  /** What is kept in the data file: texts, so that what was played stays readable when the plugin is gone, and outlines. A plugin plays without. */
+  #kept(id: string, what: string, keep: () => void): void {
+    try {
+      keep();
+    } catch (error) {
+      this.logger.error(`the ${what} of ${id} could not be kept: ${String(error)}`);
     }
   }
 }

@@ -1,4 +1,5 @@
 /** Loads one plugin folder as a module of this process: for the plugins that ship with Traque. */
+import { createHash } from 'node:crypto';
 import fs from 'node:fs';
 import { createRequire } from 'node:module';
 import path from 'node:path';
@@ -12,11 +13,19 @@ import type { Text } from '#shared/plugin-api/text';
 import { createTranslator } from '#shared/text/translator';
 import type { Catalogue } from '#shared/text/translator';
 
-export interface LoadedPlugin {
+/** A plugin folder as it was read: everything but its code. */
+export interface PluginFolder {
+  readonly folder: string;
   readonly manifest: PluginManifest;
-  readonly system: RuleSystem;
   readonly catalogues: Readonly<Record<Locale, Catalogue>>;
 }
+
+export interface LoadedPlugin extends Pick<PluginFolder, 'manifest' | 'catalogues'> {
+  readonly system: RuleSystem;
+}
+
+/** Writes a line of a plugin into the log. */
+export type PluginLog = (level: 'info' | 'warn' | 'error', message: string) => void;
 
 /** Why a folder is no usable plugin: `refused` before its code ran, `failed` when its code did not do what it should. */
 export class PluginProblem extends Error {
@@ -35,18 +44,65 @@ export class PluginProblem extends Error {
 const LARGEST_FILE = 2_000_000;
 
 /**
- * Checks the manifest, reads the catalogues and data, runs the code and checks that it provides what it declares.
- * @throws PluginProblem with every reason.
+ * Checks the manifest and reads the catalogues. Runs none of its code.
+ * @throws PluginProblem `refused`, with every reason.
  */
-export function loadPluginFolder(folder: string, log?: (level: 'info' | 'warn' | 'error', message: string) => void): LoadedPlugin {
+export function readPluginFolder(folder: string): PluginFolder {
   const name = path.basename(folder);
   const { manifest, problems } = checkManifest(readJson(folder, 'plugin.json'), name);
   if (manifest === undefined) throw new PluginProblem('refused', problems);
   const catalogues = Object.fromEntries(LOCALES.map((locale) => [locale, readCatalogue(folder, locale, manifest)])) as Record<Locale, Catalogue>;
-  const system = activate(folder, manifest, readContent(folder), log ?? (() => undefined));
+  return { folder, manifest, catalogues };
+}
+
+/**
+ * Reads the data of a plugin, runs its code and checks that it provides what its manifest declares.
+ * @throws PluginProblem with every reason.
+ */
+export function activatePlugin({ folder, manifest }: PluginFolder, log: PluginLog = () => undefined): RuleSystem {
+  const { system, problems } = checkSystem(manifest.id, answerOf(folder, manifest, readContent(folder), log));
+  if (system === undefined) throw new PluginProblem('failed', problems, manifest);
   const mismatch = capabilityProblems(manifest, system);
   if (mismatch.length > 0) throw new PluginProblem('failed', mismatch, manifest);
-  return { manifest, system, catalogues };
+  return system;
+}
+
+/**
+ * Reads a plugin folder and runs its code.
+ * @throws PluginProblem with every reason.
+ */
+export function loadPluginFolder(folder: string, log?: PluginLog): LoadedPlugin {
+  const read = readPluginFolder(folder);
+  return { ...read, system: activatePlugin(read, log) };
+}
+
+/** A folder with more files, or with more bytes in all, is not hashed. */
+const MOST_HASHED = { files: 500, bytes: 20_000_000 };
+
+/**
+ * Names the content of a folder: the same for the same files with the same bytes.
+ * @returns a hash of 64 hexadecimal digits; undefined for a folder that is too large to be read at each start.
+ */
+export function contentHash(folder: string): string | undefined {
+  const files = [...filesOf(folder)].sort();
+  if (files.length > MOST_HASHED.files) return undefined;
+  const hash = createHash('sha256');
+  let size = 0;
+  for (const file of files) {
+    size += fs.statSync(file).size;
+    if (size > MOST_HASHED.bytes) return undefined;
+    const bytes = fs.readFileSync(file);
+    hash.update(`${path.relative(folder, file)}\0${String(bytes.length)}\0`).update(bytes);
+  }
+  return hash.digest('hex');
+}
+
+function* filesOf(folder: string): Generator<string> {
+  for (const entry of fs.readdirSync(folder, { withFileTypes: true })) {
+    const full = path.join(folder, entry.name);
+    if (entry.isDirectory()) yield* filesOf(full);
+    else if (entry.isFile()) yield full;
+  }
 }
 
 /** The capabilities that a rule system really provides. */
@@ -69,14 +125,8 @@ function capabilityProblems(manifest: PluginManifest, system: RuleSystem): Text[
   return problems;
 }
 
-function activate(folder: string, manifest: PluginManifest, content: Content, log: (level: 'info' | 'warn' | 'error', message: string) => void): RuleSystem {
-  const { system, problems } = checkSystem(manifest.id, answerOf(folder, manifest, content, log));
-  if (system === undefined) throw new PluginProblem('failed', problems, manifest);
-  return system;
-}
-
 /** Runs the code. @throws PluginProblem when it stops, or is no plugin. */
-function answerOf(folder: string, manifest: PluginManifest, content: Content, log: Parameters<typeof activate>[3]): unknown {
+function answerOf(folder: string, manifest: PluginManifest, content: Content, log: PluginLog): unknown {
   const failed = (problem: Text): PluginProblem => new PluginProblem('failed', [problem], manifest);
   try {
     const require = createRequire(path.resolve(folder, 'plugin.json'));

@@ -1,17 +1,32 @@
 import { IPluginHost, PluginHost } from '#main/platform/plugins/host';
+import { IOutlineStore, OutlineStore } from '#main/platform/plugins/outline-store';
 import { IPluginTexts, PluginTextStore } from '#main/platform/plugins/plugin-text-store';
 import { IPluginRegistry, PluginRegistry } from '#main/platform/plugins/registry';
 import { bindOnce } from '#main/platform/composition/bind-once';
+import { IFirstScreen } from '#main/platform/desktop/first-screen';
 import type { Module } from '#main/platform/composition/module';
 
 /** Finds, checks and loads rule systems, and keeps their words. */
 export const pluginHostModule: Module = {
   bind(container) {
     bindOnce(container, IPluginTexts, { useClass: PluginTextStore });
+    bindOnce(container, IOutlineStore, { useClass: OutlineStore });
     bindOnce(container, IPluginRegistry, { useValue: new PluginRegistry(container) });
     bindOnce(container, IPluginHost, { useClass: PluginHost });
+  },
+  started(container) {
+    const host = container.resolve<IPluginHost>(IPluginHost);
+    // What a start leaves out is done while the GM looks at the first screen, one plugin at a time, so that no call waits for all of them.
+    const loadNext = (): void => {
+      if (host.loadNext()) setTimeout(loadNext, BETWEEN_LOADS_MS).unref();
+    };
+    container.resolve<IFirstScreen>(IFirstScreen).whenShown(() => {
+      setTimeout(loadNext, BETWEEN_LOADS_MS).unref();
+    });
   },
   stopping(container) {
     container.resolve<IPluginHost>(IPluginHost).dispose();
   },
 };
+
+const BETWEEN_LOADS_MS = 200;

@@ -4,7 +4,11 @@ import { container } from 'tsyringe';
 import { afterEach, describe, expect, it } from 'vitest';
 import { PluginHost } from '#main/platform/plugins/host';
 import { loadPluginFolder } from '#main/platform/plugins/load-module';
+import { outlineOf } from '#main/platform/plugins/outline-store';
+import type { IOutlineStore } from '#main/platform/plugins/outline-store';
 import { PluginRegistry } from '#main/platform/plugins/registry';
+import type { PluginEntry } from '#main/platform/plugins/registry';
+import { EventHub } from '#main/platform/history/events';
 import type { IPluginTexts } from '#main/platform/plugins/plugin-text-store';
 import { ROOT } from '../../helpers/plugin-ids';
 import { tempFolder } from '../../helpers/temp';
@@ -41,11 +45,20 @@ const expected: Readonly<Record<string, readonly ['refused' | 'failed', ...strin
 };
 
 const silent: IPluginTexts = { keep: () => undefined, all: () => ({}), in: () => ({}) };
+const noOutlines: IOutlineStore = { find: () => undefined, keep: () => undefined };
 const logger = { info: () => undefined, warn: () => undefined, error: () => undefined };
+
+const events = new EventHub(logger);
+
+/** A loaded plugin as the registry takes it in. */
+function entry(folder: string): PluginEntry {
+  const { manifest, system } = loadPluginFolder(folder);
+  return { manifest, outline: outlineOf(system), system: () => system };
+}
 
 function scanned(folder: string, texts = silent) {
   const registry = new PluginRegistry(container.createChildContainer());
-  const host = new PluginHost(registry, texts, logger);
+  const host = new PluginHost(registry, texts, noOutlines, events, logger);
   host.scan(folder);
   return { registry, host };
 }
@@ -162,11 +175,81 @@ describe('what the window is told', () => {
   });
 });
 
+describe('a plugin that is known from an earlier start', () => {
+  /** The sampler, saying how often its code has run; it fails while a file beside the folder of plugins says so. */
+  function watched() {
+    const folder = path.join(tempFolder(), 'sampler');
+    fs.cpSync(SAMPLER, folder, { recursive: true });
+    fs.renameSync(path.join(folder, 'index.cjs'), path.join(folder, 'inner.cjs'));
+    fs.writeFileSync(
+      path.join(folder, 'index.cjs'),
+      `const inner = require('./inner.cjs');
+       module.exports = { default: { activate(context) {
+         globalThis.samplerRuns = (globalThis.samplerRuns ?? 0) + 1;
+         if (require('node:fs').existsSync(require('node:path').join(__dirname, '../../broken'))) throw new Error('out of ink');
+         return inner.default.activate(context);
+       } } };`,
+    );
+    const world = new World({ language: 'en', plugins: [folder] });
+    const runs = () => (globalThis as { samplerRuns?: number }).samplerRuns ?? 0;
+    return { world, runs };
+  }
+
+  afterEach(() => {
+    Reflect.deleteProperty(globalThis, 'samplerRuns');
+  });
+
+  it('runs no code at the next start until somebody needs it, and then once', async () => {
+    const { world, runs } = watched();
+    const first = accepted(await world.api.plugins.list({}));
+    const campaignId = await world.campaign();
+    const { id } = await world.run(campaignId);
+    expect(runs()).toBe(1);
+    world.restart();
+    expect(accepted(await world.api.plugins.list({}))).toEqual(first);
+    expect(accepted(await world.api.runs.resumable({}))).toMatchObject({ id, kind: 'chase' });
+    expect(runs()).toBe(1);
+    expect(accepted(await world.api.toolbox.checks({}))).toHaveLength(2);
+    expect(accepted(await world.api.toolbox.checks({}))).toHaveLength(2);
+    expect(runs()).toBe(2);
+  });
+
+  it('is loaded once the first screen is shown, though nobody asked', async () => {
+    const { world, runs } = watched();
+    world.restart();
+    accepted(await world.api.app.ready({}));
+    await expect.poll(runs).toBe(2);
+  });
+
+  it('is looked at whole when a byte of it has changed', () => {
+    const { world, runs } = watched();
+    fs.appendFileSync(path.join(world.pluginFolder, 'sampler/inner.cjs'), '\n');
+    world.restart();
+    expect(runs()).toBe(2);
+  });
+
+  it('is off with its reason when it fails at its first use, and the window is told', async () => {
+    const { world } = watched();
+    const campaignId = await world.campaign();
+    fs.writeFileSync(path.join(world.pluginFolder, '../broken'), '');
+    world.restart();
+    world.announced.length = 0;
+    expect(accepted(await world.api.toolbox.checks({}))).toEqual([]);
+    expect(world.announced.map(({ event }) => event)).toContain('plugins.changed');
+    const [listed] = accepted(await world.api.plugins.list({}));
+    expect(listed).toMatchObject({ id: 'sampler', status: 'failed', hasExamples: false, problems: ['The code of this system stopped: out of ink'] });
+    expect(accepted(await world.api.campaigns.get({ id: campaignId })).name).not.toBe('');
+    fs.rmSync(path.join(world.pluginFolder, '../broken'));
+    world.restart();
+    expect(accepted(await world.api.toolbox.checks({}))).toHaveLength(2);
+  });
+});
+
 describe('the registry', () => {
   it('throws when an id is registered a second time, and keeps the first', () => {
     const { registry } = scanned(path.dirname(SAMPLER));
     const first = registry.system('sampler');
-    expect(() => registry.register(loadPluginFolder(SAMPLER))).toThrow('registered already');
+    expect(() => registry.register(entry(SAMPLER))).toThrow('registered already');
     expect(registry.system('sampler')).toBe(first);
   });
 
@@ -183,9 +266,9 @@ describe('the registry', () => {
 
   it('can take a plugin in anew; an old handle does not take the new one out', () => {
     const registry = new PluginRegistry(container.createChildContainer());
-    const old = registry.register(loadPluginFolder(SAMPLER));
+    const old = registry.register(entry(SAMPLER));
     old.dispose();
-    registry.register(loadPluginFolder(SAMPLER));
+    registry.register(entry(SAMPLER));
     old.dispose();
     expect(registry.manifests()).toHaveLength(1);
   });
