@@ -77,7 +77,7 @@ export const IMPORT_TABLE = [
   { folder: 'main/platform/logging', folders: ['main/platform/logging', 'shared'], packages: ['electron-log', 'node:'] },
   {
     folder: 'main/platform/plugins',
-    folders: ['main/platform/plugins', 'main/platform/database', 'main/platform/composition', 'shared'],
+    folders: ['main/platform/plugins', 'main/platform/database', 'main/platform/history', 'main/platform/desktop', 'main/platform/composition', 'shared'],
     packages: ['semver', 'zod', 'drizzle-orm', 'tsyringe', 'node:'],
   },
   // Rules are played without a clock, a file or chance of their own.
