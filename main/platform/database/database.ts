@@ -9,6 +9,7 @@ import { identityOf, lossOf } from '#main/platform/database/identity';
 import type { Identity } from '#main/platform/database/identity';
 import { openDatabase } from '#main/platform/database/open';
 import type { Opened, OpenOptions } from '#main/platform/database/open';
+import { withStatementCache } from '#main/platform/database/statement-cache';
 
 export type Orm = BetterSQLite3Database;
 
@@ -187,7 +188,7 @@ export class DataFile implements IDatabase {
   #open(): Opened {
     const opened = openDatabase(this.options);
     this.#connection = opened.kind === 'ready' ? opened.connection : undefined;
-    this.#orm = this.#connection === undefined ? undefined : drizzle(this.#connection);
+    this.#orm = this.#connection === undefined ? undefined : drizzle(withStatementCache(this.#connection));
     if (this.#connection !== undefined) this.#identity = identityOf(this.file);
     return opened;
   }
