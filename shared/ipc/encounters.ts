@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { charactersContract } from '#shared/ipc/characters';
 import { Answers, Id, Name } from '#shared/ipc/primitives';
 import type { Character } from '#shared/ipc/records';
 import { FIGHT_SIDES } from '#shared/domain/records';
@@ -66,6 +67,8 @@ export const EncounterView = EncounterSummary.extend({
   combatants: z.custom<readonly CombatantView[]>(),
   /** Sent back with every action, so that a late click never acts twice. */
   revision: z.number(),
+  /** Up to which place of the history it shows everything. */
+  place: z.number(),
   canUndo: z.boolean(),
   canRedo: z.boolean(),
   /** A turn can be gone back to. */
@@ -77,7 +80,22 @@ export const EncounterView = EncounterSummary.extend({
 });
 export type EncounterView = z.infer<typeof EncounterView>;
 
-export type RolledResult = { readonly kind: 'done'; readonly encounter: EncounterView } | { readonly kind: 'needs-die'; readonly ask: DieAsk };
+/**
+ * What an action changed of an encounter. Sent instead of the whole: a fight of forty is thirty times as long as two of them and what stands above. See
+ * `withEncounterChange` in `encounter-change`.
+ */
+export interface EncounterChange {
+  /** What is not named here is as it was at this place of the history: of use only to whoever has seen everything up to it. */
+  readonly since: number;
+  /** Everything but those in it. Without `notes` they are as they were. */
+  readonly encounter: Omit<EncounterView, 'combatants' | 'notes'> & { readonly notes?: string };
+  /** Those who came, and those of whom anything is otherwise. */
+  readonly combatants: readonly CombatantView[];
+  /** The ids of all, first to last; null where nobody came, left or moved. */
+  readonly order: readonly string[] | null;
+}
+
+export type RolledResult = { readonly kind: 'done'; readonly change: EncounterChange } | { readonly kind: 'needs-die'; readonly ask: DieAsk };
 
 /** No table plays a fight with more. */
 export const MOST_COMBATANTS = 200;
@@ -112,7 +130,7 @@ export const encountersContract = {
         .min(1)
         .max(MOST_COMBATANTS),
     }),
-    output: EncounterView,
+    output: z.custom<EncounterChange>(),
   },
   /**
    * So many of a name at once, numbered: of an entry of a library when `character` names one, else of nobody's sheet, with the system's usual values. `health`
@@ -127,13 +145,13 @@ export const encountersContract = {
       health: z.number().int().min(0).max(999_999).nullable(),
       keep: z.boolean(),
     }),
-    output: EncounterView,
+    output: z.custom<EncounterChange>(),
   },
   /** More of somebody who belongs to this encounter only, numbered on. */
-  duplicate: { input: One.extend({ quantity: Quantity }), output: EncounterView },
-  setSide: { input: One.extend({ side: z.enum(FIGHT_SIDES) }), output: EncounterView },
+  duplicate: { input: One.extend({ quantity: Quantity }), output: z.custom<EncounterChange>() },
+  setSide: { input: One.extend({ side: z.enum(FIGHT_SIDES) }), output: z.custom<EncounterChange>() },
   /** Out of the encounter. When it is its turn, the turn passes to the next. */
-  remove: { input: At.extend({ combatants: Combatants }), output: EncounterView },
+  remove: { input: At.extend({ combatants: Combatants }), output: z.custom<EncounterChange>() },
 
   /** Works out initiative and begins round 1. A typed value stands instead of the rule. */
   start: {
@@ -146,27 +164,31 @@ export const encountersContract = {
     output: z.custom<RolledResult>(),
   },
   /** Another initiative. It moves somebody and fires nobody's turn. */
-  setInitiative: { input: One.extend({ initiative: z.number().min(-10_000).max(10_000) }), output: EncounterView },
+  setInitiative: { input: One.extend({ initiative: z.number().min(-10_000).max(10_000) }), output: z.custom<EncounterChange>() },
   /** The order of those who are tied, first to last: must name all of one tie. */
-  orderTie: { input: At.extend({ combatants: Combatants }), output: EncounterView },
+  orderTie: { input: At.extend({ combatants: Combatants }), output: z.custom<EncounterChange>() },
   /** The system's own test settles a tie: its winner goes first. @throws unavailable where the system has none. */
   settleTie: { input: At.extend({ combatants: Combatants, dice: Dice }), output: z.custom<RolledResult>() },
 
   /** The turn ends and the next begins; after the last, the next round. */
-  next: { input: At, output: EncounterView },
+  next: { input: At, output: z.custom<EncounterChange>() },
   /** Back to before the present turn began: everything that was changed in it is as it was. */
-  back: { input: At, output: EncounterView },
-  undo: { input: At, output: EncounterView },
-  redo: { input: At, output: EncounterView },
+  back: { input: At, output: z.custom<EncounterChange>() },
+  undo: { input: At, output: z.custom<EncounterChange>() },
+  redo: { input: At, output: z.custom<EncounterChange>() },
   /** Only in its own turn: it waits, and the turn passes on. A turn that is still waited with when the round ends has lapsed. */
-  delay: { input: One, output: EncounterView },
+  delay: { input: One, output: z.custom<EncounterChange>() },
   /** Only in its own turn: holds an action for a trigger, and the turn passes on. It lapses when its next turn begins. */
-  ready: { input: One.extend({ trigger: Trigger }), output: EncounterView },
+  ready: { input: One.extend({ trigger: Trigger }), output: z.custom<EncounterChange>() },
   /** A delayed one takes its turn now, and whoever was interrupted goes on after it; a readied action is done. */
-  enter: { input: One, output: EncounterView },
-  setOut: { input: At.extend({ combatants: Combatants, out: z.enum(['fled', 'defeated']).nullable() }), output: EncounterView },
-  pause: { input: At, output: EncounterView },
-  resume: { input: At, output: EncounterView },
-  end: { input: At, output: EncounterView },
+  enter: { input: One, output: z.custom<EncounterChange>() },
+  /** `characters.health`, `addCondition` and `countCondition` for those who are in it, answered with what that changed of the encounter. */
+  health: { input: z.object({ id: Id, change: charactersContract.health.input }), output: z.custom<EncounterChange>() },
+  addCondition: { input: z.object({ id: Id, change: charactersContract.addCondition.input }), output: z.custom<EncounterChange>() },
+  countCondition: { input: z.object({ id: Id, change: charactersContract.countCondition.input }), output: z.custom<EncounterChange>() },
+  setOut: { input: At.extend({ combatants: Combatants, out: z.enum(['fled', 'defeated']).nullable() }), output: z.custom<EncounterChange>() },
+  pause: { input: At, output: z.custom<EncounterChange>() },
+  resume: { input: At, output: z.custom<EncounterChange>() },
+  end: { input: At, output: z.custom<EncounterChange>() },
 };
 export type EncountersContract = typeof encountersContract;

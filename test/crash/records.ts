@@ -4,7 +4,8 @@
  */
 import type { Campaign } from '#shared/ipc/campaigns';
 import type { Reply } from '#shared/ipc/contract';
-import type { EncounterView, RolledResult } from '#shared/ipc/encounters';
+import { withEncounterChange } from '#shared/ipc/encounter-change';
+import type { EncounterChange, EncounterSummary, EncounterView, RolledResult } from '#shared/ipc/encounters';
 import type { JournalEntry, JournalKind } from '#shared/ipc/journal';
 import type { Character, Party } from '#shared/ipc/records';
 import type { CheckResult } from '#shared/ipc/toolbox';
@@ -22,8 +23,8 @@ export interface Asked {
 /** A party without the number of its members, who are records of their own. */
 type KnownParty = Omit<Party, 'members'>;
 
-/** An encounter without those in it, who are characters of their own. */
-type Fight = Omit<EncounterView, 'combatants' | 'turnName'> & { readonly places: readonly unknown[] };
+/** An encounter without those in it, who are characters of their own, and without what any other change moves on. */
+type Fight = Omit<EncounterView, 'combatants' | 'turnName' | 'place'> & { readonly places: readonly unknown[] };
 
 const MOST = { parties: 4, characters: 24, encounters: 5, notes: 30 } as const;
 /** Calls that change something without an entry of their own. */
@@ -42,6 +43,8 @@ export class Table {
   readonly #parties = new Map<string, KnownParty>();
   readonly #characters = new Map<string, Character>();
   readonly #fights = new Map<string, Fight>();
+  /** The same as a window shows them: answers tell what changed of them. */
+  readonly #shown = new Map<string, EncounterView>();
   readonly #notes = new Map<string, string | null>();
   /** What was applied, by entry, and whether it is in force. */
   readonly #applied = new Map<string, boolean>();
@@ -88,7 +91,7 @@ export class Table {
     }
     if (method.startsWith('parties.')) this.#parties.set((value as Party).id, partyOf(value as Party));
     else if (method.startsWith('characters.')) for (const each of [value as Character | Character[]].flat()) this.#characters.set(each.id, each);
-    else if (method.startsWith('encounters.')) this.#see(encounterOf(value), input);
+    else if (method.startsWith('encounters.')) this.#see(this.#encounter(value, String(input['id'])), input);
     else if (method === 'effects.apply') this.#applied.set((value as JournalEntry).id, true);
     else if (method === 'journal.write' || method === 'journal.edit' || method === 'journal.restore')
       this.#notes.set((value as JournalEntry).id, (value as JournalEntry).body);
@@ -213,8 +216,19 @@ export class Table {
     return { method: dice < 0.99 ? 'encounters.pause' : 'encounters.end', input: at };
   }
 
+  /** The encounter as it is by an answer; undefined where the answer does not say. */
+  #encounter(value: unknown, id: string): EncounterView | undefined {
+    const result = value as EncounterView | EncounterChange | EncounterSummary | RolledResult;
+    if ('kind' in result) return result.kind === 'done' ? this.#encounter(result.change, id) : undefined;
+    const shown = this.#shown.get(id);
+    if ('since' in result) return shown === undefined ? undefined : withEncounterChange(shown, result);
+    // The trash answers with a summary.
+    return 'combatants' in result ? result : undefined;
+  }
+
   #see(encounter: EncounterView | undefined, input: Call['input']): void {
     if (encounter === undefined) return;
+    this.#shown.set(encounter.id, encounter);
     this.#fights.set(encounter.id, fightOf(encounter));
     for (const { character } of encounter.combatants) this.#characters.set(character.id, character);
     // Who belonged to it alone and is not in it any more is in the trash, which the answer does not show.
@@ -226,6 +240,7 @@ export class Table {
     for (const [id, party] of now.parties) this.#parties.set(id, party);
     for (const [id, character] of now.characters) this.#characters.set(id, character);
     for (const [id, fight] of now.fights) this.#fights.set(id, fight);
+    for (const [id, encounter] of now.shown) this.#shown.set(id, encounter);
     for (const [id, body] of now.notes) this.#notes.set(id, body);
     for (const [id, inForce] of now.applied) this.#applied.set(id, inForce);
   }
@@ -288,6 +303,7 @@ class Look {
   readonly parties = new Map<string, KnownParty>();
   readonly characters = new Map<string, Character>();
   readonly fights = new Map<string, Fight>();
+  readonly shown = new Map<string, EncounterView>();
   /** Null: in the trash. */
   readonly notes = new Map<string, string | null>();
   readonly applied = new Map<string, boolean>();
@@ -313,6 +329,7 @@ class Look {
 
   #fight(id: string, encounter: EncounterView | Refused): void {
     if ('refused' in encounter) return;
+    this.shown.set(id, encounter);
     this.fights.set(id, fightOf(encounter));
     for (const { character } of encounter.combatants) this.characters.set(character.id, character);
   }
@@ -346,18 +363,11 @@ async function read(asked: Asked, method: string, input: unknown): Promise<unkno
   return reply.ok ? reply.value : ({ refused: reply.error.message } satisfies Refused);
 }
 
-function encounterOf(value: unknown): EncounterView | undefined {
-  const result = value as EncounterView | RolledResult;
-  if ('kind' in result) return result.kind === 'done' ? result.encounter : undefined;
-  // The trash answers with a summary.
-  return 'combatants' in result ? result : undefined;
-}
-
 function partyOf({ members: _members, ...party }: Party): KnownParty {
   return party;
 }
 
-function fightOf({ combatants, turnName: _turnName, ...fight }: EncounterView): Fight {
+function fightOf({ combatants, turnName: _turnName, place: _place, ...fight }: EncounterView): Fight {
   return { ...fight, places: combatants.map(({ character, facts: _facts, ...place }) => ({ ...place, id: character.id })) };
 }
 

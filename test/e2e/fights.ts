@@ -7,6 +7,11 @@ interface Made {
   readonly revision: number;
 }
 
+/** What an action in a fight answers. */
+interface Changed {
+  readonly encounter: Made;
+}
+
 /** Somebody to be made: the fields of the system are its own. */
 export interface Sheet {
   readonly name: string;
@@ -62,7 +67,7 @@ export async function crowdedFight(
     library: [sheet('Bandit', 30), sheet('Loup géant', 48)],
   });
   let fight = await done(traque, 'encounters.create', { campaignId: campaign, title: 'Embuscade au pont de pierre' });
-  fight = await done(traque, 'encounters.add', {
+  ({ encounter: fight } = await done<Changed>(traque, 'encounters.add', {
     id: fight.id,
     revision: fight.revision,
     who: [
@@ -70,17 +75,17 @@ export async function crowdedFight(
       { character: library[0], quantity: bandits, side: 'enemies' },
       { character: library[1], quantity: 1, side: 'neutral' },
     ],
-  });
+  }));
   if (!started) return { campaign, encounter: fight.id };
   const at = (now: Made): object => ({ id: now.id, revision: now.revision });
-  const start = await done<{ readonly encounter: Made }>(traque, 'encounters.start', { ...at(fight), options: {}, typed: {}, dice: {} });
+  await done(traque, 'encounters.start', { ...at(fight), options: {}, typed: {}, dice: {} });
   const give = (id: string | undefined, condition: string, duration: object): Promise<unknown> =>
     done(traque, 'characters.addCondition', { ids: [id], condition, count: 1, duration, tick: null, cause: '' });
   await give(members[1], 'bleeding', { kind: 'rounds', rounds: 3 });
   await give(members[1], 'prone', { kind: 'permanent' });
   await give(members[3], 'stunned', { kind: 'permanent' });
   await done(traque, 'characters.health', { ids: [members[1]], change: '-7' });
-  const now = await done(traque, 'encounters.get', { id: start.encounter.id });
+  const now = await done(traque, 'encounters.get', { id: fight.id });
   await done(traque, 'encounters.next', at(now));
   return { campaign, encounter: fight.id };
 }

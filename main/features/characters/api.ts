@@ -11,3 +11,4 @@ export { moveMembers } from '#main/features/characters/moving';
 export { INamesakes } from '#main/features/characters/namesakes';
 export type { Coming, Renamed } from '#main/features/characters/namesakes';
 export { IRecordLookup } from '#main/features/characters/record-lookup';
+export { IStateService } from '#main/features/characters/state-service';

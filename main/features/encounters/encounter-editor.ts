@@ -11,7 +11,7 @@ import { IDatabase } from '#main/platform/database/database';
 import { IEncounterStore } from '#main/features/encounters/encounter-store';
 import type { EncounterRow } from '#main/platform/records/record-store';
 import { AppError } from '#shared/domain/app-error';
-import type { EncounterPhase, EncounterView } from '#shared/ipc/encounters';
+import type { EncounterPhase, EncounterChange } from '#shared/ipc/encounters';
 import type { Text } from '#shared/plugin-api/text';
 
 /** Where somebody believes an encounter to stand. */
@@ -44,11 +44,11 @@ export interface IEncounterEditor {
    */
   open(at: At, phases: readonly EncounterPhase[]): OpenScene;
   /** Does one thing and stores it. */
-  make(scene: OpenScene, work: (edit: UnitOfWork) => Deed): EncounterView;
+  make(scene: OpenScene, work: (edit: UnitOfWork) => Deed): EncounterChange;
   /** The encounter runs from now on, and no other of its campaign: those that do are paused. All of `work` is done or nothing. */
-  alone(scene: Pick<Scene, 'row'>, work: () => EncounterView): EncounterView;
+  alone(scene: Pick<Scene, 'row'>, work: () => EncounterChange): EncounterChange;
   /** The same when it turns out to run after `work`. */
-  settled(id: string, work: () => void): EncounterView;
+  settled(before: Scene, work: () => void): EncounterChange;
 }
 export const IEncounterEditor = Symbol('IEncounterEditor');
 
@@ -72,7 +72,8 @@ export class EncounterEditor implements IEncounterEditor {
     return { ...scene, fight: fightOf(scene), teller: { nameOf: (who) => people.get(who)?.name ?? '?', system: campaign.system } };
   }
 
-  make({ row, fight, campaign }: OpenScene, work: (edit: UnitOfWork) => Deed): EncounterView {
+  make(scene: OpenScene, work: (edit: UnitOfWork) => Deed): EncounterChange {
+    const { row, fight, campaign } = scene;
     const { id, campaignId } = row;
     this.changes.make(
       ({ text, turn = false }: Deed) => ({ campaignId, kind: 'encounter', text, system: campaign.system, encounterId: id, turn }),
@@ -84,22 +85,22 @@ export class EncounterEditor implements IEncounterEditor {
         return deed;
       },
     );
-    return this.reader.view(id);
+    return this.reader.changeSince(scene);
   }
 
-  alone({ row }: Pick<Scene, 'row'>, work: () => EncounterView): EncounterView {
+  alone({ row }: Pick<Scene, 'row'>, work: () => EncounterChange): EncounterChange {
     return this.#whole(() => {
       this.#pauseOthers(row);
       return work();
     });
   }
 
-  settled(id: string, work: () => void): EncounterView {
+  settled(before: Scene, work: () => void): EncounterChange {
     return this.#whole(() => {
       work();
-      const { row } = this.reader.scene(id);
+      const { row } = this.reader.scene(before.row.id);
       if (row.phase === 'running' && row.trashedAt === null) this.#pauseOthers(row);
-      return this.reader.view(id);
+      return this.reader.changeSince(before);
     });
   }
 

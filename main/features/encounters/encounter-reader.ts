@@ -11,7 +11,8 @@ import { IEncounterStore } from '#main/features/encounters/encounter-store';
 import { IRecordStore } from '#main/platform/records/record-store';
 import type { CampaignRow, CharacterRow, EncounterRow } from '#main/platform/records/record-store';
 import { AppError } from '#shared/domain/app-error';
-import type { CombatantView, EncounterSummary, EncounterView } from '#shared/ipc/encounters';
+import { changedCombatants } from '#shared/ipc/encounter-change';
+import type { CombatantView, EncounterChange, EncounterSummary, EncounterView } from '#shared/ipc/encounters';
 import type { Text } from '#shared/plugin-api/text';
 
 /** An encounter with everybody in it. */
@@ -19,6 +20,10 @@ export interface Scene {
   readonly row: EncounterRow;
   readonly campaign: CampaignRow;
   readonly people: ReadonlyMap<string, CharacterRow>;
+  /** The same as they are shown, in the order of turns. */
+  readonly combatants: readonly CombatantView[];
+  /** The place of the history at which it was read. */
+  readonly place: number;
 }
 
 /** Reads encounters. Whoever is in one is read as they are now. */
@@ -29,6 +34,8 @@ export interface IEncounterReader {
   closedBecause(scene: Pick<Scene, 'row' | 'campaign'>): Text | null;
   summaries(rows: readonly EncounterRow[]): EncounterSummary[];
   view(id: string): EncounterView;
+  /** What is otherwise than it was before. */
+  changeSince(before: Scene): EncounterChange;
 }
 export const IEncounterReader = Symbol('IEncounterReader');
 
@@ -47,8 +54,8 @@ export class EncounterReader implements IEncounterReader {
     const campaign = row === undefined ? undefined : this.records.get('campaign', row.campaignId);
     // What is only just being imported is not there yet.
     if (row === undefined || campaign === undefined || campaign.arriving) throw new AppError('not-found', { key: 'app:error.encounterNotFound' });
-    const people = this.encounters.people(Object.keys(row.combatants));
-    return { row, campaign, people: new Map(people.map((person) => [person.id, person])) };
+    const people = new Map(this.encounters.people(Object.keys(row.combatants)).map((person) => [person.id, person]));
+    return { row, campaign, people, combatants: this.#combatants(row, people), place: this.changes.place() };
   }
 
   closedBecause({ row, campaign }: Pick<Scene, 'row' | 'campaign'>): Text | null {
@@ -63,28 +70,43 @@ export class EncounterReader implements IEncounterReader {
 
   view(id: string): EncounterView {
     const scene = this.scene(id);
-    const { row, campaign, people } = scene;
+    return { ...this.#head(scene), notes: scene.row.notes, combatants: scene.combatants };
+  }
+
+  changeSince(before: Scene): EncounterChange {
+    const scene = this.scene(before.row.id);
+    const { notes } = scene.row;
+    const encounter = { ...this.#head(scene), ...(notes === before.row.notes ? {} : { notes }) };
+    return { since: before.place, encounter, ...changedCombatants(before.combatants, scene.combatants) };
+  }
+
+  #head(scene: Scene): Omit<EncounterView, 'combatants' | 'notes'> {
+    const { row, campaign, people, place } = scene;
+    const { id } = row;
     const closed = this.closedBecause(scene);
     const scope = { campaignId: row.campaignId, encounterId: id };
-    const facts = this.riders.factsOf(people);
-    const tied = ties(row.combatants);
     return {
       ...summaryOf(row, (who) => people.get(who)?.name ?? null),
-      notes: row.notes,
       system: campaign.system,
       options: { ...row.options },
       turn: row.turn,
-      combatants: orderOf(row.combatants).flatMap((who) => {
-        const character = people.get(who);
-        return character === undefined ? [] : [{ ...combatantView(row, character), tiedWith: tied.get(who) ?? [], facts: facts.get(who) ?? [] }];
-      }),
       revision: row.revision,
+      place,
       canUndo: closed === null && this.changes.toUndo(scope) !== undefined,
       canRedo: closed === null && this.changes.toRedo(scope) !== undefined,
       canGoBack: closed === null && row.phase === 'running' && this.changes.canGoBack(id),
       readOnlyBecause: closed === null ? null : this.translator.plugin('app', closed),
       runs: [...this.encounters.activeRuns(id)],
     };
+  }
+
+  #combatants(row: EncounterRow, people: Scene['people']): readonly CombatantView[] {
+    const facts = this.riders.factsOf(people);
+    const tied = ties(row.combatants);
+    return orderOf(row.combatants).flatMap((who) => {
+      const character = people.get(who);
+      return character === undefined ? [] : [{ ...combatantView(row, character), tiedWith: tied.get(who) ?? [], facts: facts.get(who) ?? [] }];
+    });
   }
 }
 

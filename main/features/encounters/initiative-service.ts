@@ -12,7 +12,7 @@ import type { CharacterRow } from '#main/platform/records/record-store';
 import { AppError } from '#shared/domain/app-error';
 import type { DieRecord } from '#shared/domain/run';
 import type { Implementation } from '#shared/ipc/contract';
-import type { EncounterPhase, EncountersContract, EncounterView, RolledResult } from '#shared/ipc/encounters';
+import type { EncounterPhase, EncountersContract, EncounterChange, RolledResult } from '#shared/ipc/encounters';
 import type { Text } from '#shared/plugin-api/text';
 
 type Served = Implementation<EncountersContract>;
@@ -41,10 +41,10 @@ export class InitiativeService implements IInitiativeService {
     if (rolled.kind === 'needs-die') return rolled;
     const { fight, happened } = begun(scene.fight, rolled.initiatives);
     const began = log('began', { title: row.title, order: places(scene, fight.combatants, orderOf(fight.combatants)) });
-    const encounter = this.editor.alone(scene, () =>
+    const change = this.editor.alone(scene, () =>
       this.editor.make(scene, () => ({ text: sentences([began, ...combatMessages(happened, scene.teller)]), fight, row: { phase: 'running', options } })),
     );
-    return { kind: 'done', encounter };
+    return { kind: 'done', change };
   }
 
   join({ combatants, typed, dice, ...at }: Parameters<Served['join']>[0]): RolledResult {
@@ -56,10 +56,10 @@ export class InitiativeService implements IInitiativeService {
     const place = `join ${row.id} ${ids.join(' ')}`;
     const rolled = this.rules.initiatives({ place, system: campaign.system, options: row.options, people, dice }, typed);
     if (rolled.kind === 'needs-die') return rolled;
-    return { kind: 'done', encounter: this.#came(scene, rolled.initiatives) };
+    return { kind: 'done', change: this.#came(scene, rolled.initiatives) };
   }
 
-  setInitiative({ combatant, initiative, ...at }: Parameters<Served['setInitiative']>[0]): EncounterView {
+  setInitiative({ combatant, initiative, ...at }: Parameters<Served['setInitiative']>[0]): EncounterChange {
     const scene = this.editor.open(at, STARTED);
     const person = requirePerson(scene, combatant);
     if (scene.row.combatants[combatant]?.initiative === null) {
@@ -70,7 +70,7 @@ export class InitiativeService implements IInitiativeService {
     return this.#changed(scene, moved(scene.fight, combatant, initiative), log('initiative', { who: person.name, initiative }));
   }
 
-  orderTie({ combatants: ids, ...at }: Parameters<Served['orderTie']>[0]): EncounterView {
+  orderTie({ combatants: ids, ...at }: Parameters<Served['orderTie']>[0]): EncounterChange {
     const scene = this.editor.open(at, STARTED);
     const combatants = orderTie(scene.row.combatants, ids);
     return this.#ordered(scene, combatants, log('tieOrdered', { names: listed(ids.map(scene.teller.nameOf)) }));
@@ -87,20 +87,20 @@ export class InitiativeService implements IInitiativeService {
     const settled = this.rules.winner({ place, system: campaign.system, options: row.options, people, dice: plan });
     if (settled.kind === 'needs-die') return settled;
     const combatants = withDice(putFirst(row.combatants, ids, settled.winner), ids, settled.dice);
-    return { kind: 'done', encounter: this.#ordered(scene, combatants, log('tieSettled', { who: scene.teller.nameOf(settled.winner) })) };
+    return { kind: 'done', change: this.#ordered(scene, combatants, log('tieSettled', { who: scene.teller.nameOf(settled.winner) })) };
   }
 
-  #came(scene: OpenScene, initiatives: Readonly<Record<string, Initiative>>): EncounterView {
+  #came(scene: OpenScene, initiatives: Readonly<Record<string, Initiative>>): EncounterChange {
     const course = joined(scene.fight, initiatives);
     const order = orderOf(course.fight.combatants).filter((id) => Object.hasOwn(initiatives, id));
     return this.#changed(scene, course, log('joined', { order: places(scene, course.fight.combatants, order) }));
   }
 
-  #ordered(scene: OpenScene, combatants: Combatants, text: Text): EncounterView {
+  #ordered(scene: OpenScene, combatants: Combatants, text: Text): EncounterChange {
     return this.#changed(scene, { fight: { ...scene.fight, combatants }, happened: [] }, text);
   }
 
-  #changed(scene: OpenScene, { fight }: TurnResult, text: Text): EncounterView {
+  #changed(scene: OpenScene, { fight }: TurnResult, text: Text): EncounterChange {
     return this.editor.make(scene, () => ({ text, fight }));
   }
 }

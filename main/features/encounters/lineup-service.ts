@@ -20,7 +20,7 @@ import { AppError } from '#shared/domain/app-error';
 import type { HealthFields } from '#shared/domain/health';
 import type { Implementation } from '#shared/ipc/contract';
 import { MOST_COMBATANTS } from '#shared/ipc/encounters';
-import type { EncounterPhase, EncountersContract, EncounterView } from '#shared/ipc/encounters';
+import type { EncounterPhase, EncountersContract, EncounterChange } from '#shared/ipc/encounters';
 import type { FightSide } from '#shared/domain/records';
 
 type Served = Implementation<EncountersContract>;
@@ -54,7 +54,7 @@ export class LineupService implements ILineupService {
     @inject(ITranslator) private readonly translator: ITranslator,
   ) {}
 
-  add({ who, ...at }: Parameters<Served['add']>[0]): EncounterView {
+  add({ who, ...at }: Parameters<Served['add']>[0]): EncounterChange {
     const scene = this.editor.open(at, NOT_OVER);
     const found = new Map(this.characters.some(who.map(({ character }) => character)).map((row) => [row.id, row]));
     const coming = new Set<string>();
@@ -73,7 +73,7 @@ export class LineupService implements ILineupService {
     return this.#bring(scene, arrivals);
   }
 
-  quickAdd({ name, character, quantity, side, health, keep, ...at }: Parameters<Served['quickAdd']>[0]): EncounterView {
+  quickAdd({ name, character, quantity, side, health, keep, ...at }: Parameters<Served['quickAdd']>[0]): EncounterChange {
     const scene = this.editor.open(at, NOT_OVER);
     const known = character === null ? undefined : this.#entry(scene, character);
     const row = known === undefined ? this.#somebody(scene, name, health) : { ...known, stats: this.#withHealth(scene, known, health) };
@@ -81,7 +81,7 @@ export class LineupService implements ILineupService {
     return this.#bring(scene, [{ row, side, copies: quantity, unrecorded: known === undefined && !kept }], kept ? row : undefined);
   }
 
-  duplicate({ combatant, quantity, ...at }: Parameters<Served['duplicate']>[0]): EncounterView {
+  duplicate({ combatant, quantity, ...at }: Parameters<Served['duplicate']>[0]): EncounterChange {
     const scene = this.editor.open(at, NOT_OVER);
     const { row, side } = this.#combatant(scene, combatant);
     if (row.encounterId !== scene.row.id) throw new AppError('invalid', { key: 'app:encounters.error.notOwn', args: { name: row.name } });
@@ -89,15 +89,15 @@ export class LineupService implements ILineupService {
     return this.#bring(scene, [{ row: scene.row.phase === 'prepared' ? row : fresh(row, health), side, copies: quantity }]);
   }
 
-  setSide({ combatant, side, ...at }: Parameters<Served['setSide']>[0]): EncounterView {
+  setSide({ combatant, side, ...at }: Parameters<Served['setSide']>[0]): EncounterChange {
     const scene = this.editor.open(at, NOT_OVER);
     const { row, side: had } = this.#combatant(scene, combatant);
-    if (had === side) return this.reader.view(scene.row.id);
+    if (had === side) return this.reader.changeSince(scene);
     const combatants = changed(scene.row.combatants, combatant, { side });
     return this.editor.make(scene, () => ({ text: log(`side.${side}`, { who: row.name }), fight: { ...scene.fight, combatants } }));
   }
 
-  remove({ combatants, ...at }: Parameters<Served['remove']>[0]): EncounterView {
+  remove({ combatants, ...at }: Parameters<Served['remove']>[0]): EncounterChange {
     const scene = this.editor.open(at, NOT_OVER);
     const ids = [...new Set(combatants)];
     const rows = ids.map((id) => this.#combatant(scene, id).row);
@@ -110,7 +110,7 @@ export class LineupService implements ILineupService {
   }
 
   /** @param kept somebody who is put into the campaign's library with it. */
-  #bring(scene: OpenScene, arrivals: readonly Arrival[], kept?: CharacterRow): EncounterView {
+  #bring(scene: OpenScene, arrivals: readonly Arrival[], kept?: CharacterRow): EncounterChange {
     const { row, people } = scene;
     const many = arrivals.reduce((sum, { copies }) => sum + (copies ?? 1), Object.keys(row.combatants).length);
     if (many > MOST_COMBATANTS) throw new AppError('invalid', { key: 'app:encounters.error.tooMany', args: { most: MOST_COMBATANTS } });

@@ -1,4 +1,5 @@
 import type { Module } from '#main/platform/composition/module';
+import { CombatantService, ICombatantService } from '#main/features/encounters/combatant-service';
 import { EncounterEditor, IEncounterEditor } from '#main/features/encounters/encounter-editor';
 import { EncounterReader, IEncounterReader } from '#main/features/encounters/encounter-reader';
 import { EncounterService, IEncounterService } from '#main/features/encounters/encounter-service';
@@ -23,6 +24,7 @@ export const encountersModule: Module = {
     bindOnce(container, ILineupService, { useClass: LineupService });
     bindOnce(container, IInitiativeService, { useClass: InitiativeService });
     bindOnce(container, ITurnService, { useClass: TurnService });
+    bindOnce(container, ICombatantService, { useClass: CombatantService });
   },
   serve(container, dispatcher) {
     dispatcher.serve(
@@ -32,6 +34,7 @@ export const encountersModule: Module = {
       container.resolve<ILineupService>(ILineupService),
       container.resolve<IInitiativeService>(IInitiativeService),
       container.resolve<ITurnService>(ITurnService),
+      container.resolve<ICombatantService>(ICombatantService),
     );
   },
 };

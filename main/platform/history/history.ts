@@ -94,6 +94,8 @@ export interface IHistory {
   /** Takes back everything in an encounter since its present turn began, the beginning included. False when there is no turn to go back to. */
   backToTurn(encounterId: string): boolean;
   canGoBack(encounterId: string): boolean;
+  /** The latest place in the history that is taken: whoever reads now sees everything up to it. */
+  place(): number;
   /** @throws AppError `not-found`, `invalid` when there is nothing to take back, `conflict` when the same was changed otherwise since. */
   takeBack(id: string): HistoryRow;
   makeAgain(id: string): HistoryRow;
@@ -206,6 +208,10 @@ export class History implements IHistory {
 
   canGoBack(encounterId: string): boolean {
     return this.store.sinceTurn(encounterId).length > 0;
+  }
+
+  place(): number {
+    return Math.max(this.#latest, this.store.nextNumber() - 1);
   }
 
   takeBack(id: string): HistoryRow {

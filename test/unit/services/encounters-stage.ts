@@ -1,7 +1,10 @@
 /** Encounters for tests: a campaign of the sampler with a party and a library, and every action at the revision that was seen last. */
+import { isDeepStrictEqual } from 'node:util';
+import { expect } from 'vitest';
 import { accepted, World } from '../../helpers/world';
 import type { WorldOptions } from '../../helpers/world';
-import type { EncounterView, RolledResult } from '#shared/ipc/encounters';
+import { withEncounterChange } from '#shared/ipc/encounter-change';
+import type { EncounterChange, EncounterView, RolledResult } from '#shared/ipc/encounters';
 import type { Role } from '#shared/domain/records';
 import type { Character } from '#shared/ipc/records';
 
@@ -71,10 +74,20 @@ export class Stage {
     return act({ id: this.view.id, revision: this.view.revision, ...told });
   }
 
-  /** Does it, and sees what came of it. */
+  /** Does it, and sees what came of it: what is shown with the change that was answered is what would be read, and whoever was not changed is not drawn again. */
   async do<M extends keyof Api>(method: M, told: Told<M>): Promise<EncounterView> {
+    const before = this.view;
     const value = accepted<unknown>(await this.try(method, told));
-    return (this.seen = isRolled(value) ? encounterOf(value) : (value as EncounterView));
+    const after = await this.read();
+    const shown = withEncounterChange(before, isRolled(value) ? changeOf(value) : (value as EncounterChange));
+    // Somebody was changed elsewhere since it was seen.
+    if (shown === undefined) return after;
+    expect(shown).toEqual(after);
+    for (const one of shown.combatants) {
+      const was = before.combatants.find(({ character }) => character.id === one.character.id);
+      if (isDeepStrictEqual(was, one)) expect(one, one.character.name).toBe(was);
+    }
+    return after;
   }
 
   start(options: Readonly<Record<string, unknown>> = {}, typed: Readonly<Record<string, number>> = {}, dice: Plan = {}): Promise<EncounterView> {
@@ -114,9 +127,9 @@ export class Stage {
   }
 }
 
-export function encounterOf(result: RolledResult): EncounterView {
+export function changeOf(result: RolledResult): EncounterChange {
   if (result.kind !== 'done') throw new Error(`a die is asked for: ${JSON.stringify(result.ask)}`);
-  return result.encounter;
+  return result.change;
 }
 
 function isRolled(value: unknown): value is RolledResult {

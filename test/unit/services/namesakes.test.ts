@@ -139,7 +139,8 @@ describe('added in one go', () => {
     const at = async (): Promise<{ id: string; revision: number }> => ({ id, revision: (await read()).revision });
     accepted(await world.api.encounters.quickAdd({ ...(await at()), ...FOUR, quantity: 1, name: 'Anna', side: 'allies', keep: false }));
     accepted(await world.api.encounters.start({ ...(await at()), options: {}, typed: {}, dice: {} }));
-    const view = accepted(await world.api.encounters.quickAdd({ ...(await at()), ...FOUR }));
+    accepted(await world.api.encounters.quickAdd({ ...(await at()), ...FOUR }));
+    const view = await read();
     expect(view.combatants.map(({ character, side, initiative }) => [character.name, side, initiative === null, character.stats['wounds']])).toEqual([
       ['Anna', 'allies', false, 10],
       ...[1, 2, 3, 4].map((n) => [`brigand ${String(n)}`, 'enemies', true, 10]),

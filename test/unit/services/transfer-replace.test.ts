@@ -56,7 +56,8 @@ class Table {
 
   async joins(id: string, character: string, quantity: number): Promise<EncounterView> {
     const { revision } = accepted(await this.world.api.encounters.get({ id }));
-    return accepted(await this.world.api.encounters.add({ id, revision, who: [{ character, quantity, side: 'enemies' }] }));
+    accepted(await this.world.api.encounters.add({ id, revision, who: [{ character, quantity, side: 'enemies' }] }));
+    return accepted(await this.world.api.encounters.get({ id }));
   }
 
   async start(id: string): Promise<void> {

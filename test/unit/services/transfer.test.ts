@@ -104,11 +104,10 @@ describe('a campaign that has some of everything', () => {
     accepted(await there.api.runs.redo({ id: view.id, position: view.position }));
     // The encounter goes on.
     const [encounter] = accepted(await there.api.encounters.list({ campaignId: taken, templates: false, trashed: false }));
-    let fight = accepted(await there.api.encounters.get({ id: encounter?.id ?? '' }));
+    const fight = accepted(await there.api.encounters.get({ id: encounter?.id ?? '' }));
     expect(fight.combatants).toHaveLength(5);
-    fight = accepted(await there.api.encounters.resume({ id: fight.id, revision: fight.revision }));
-    fight = accepted(await there.api.encounters.next({ id: fight.id, revision: fight.revision }));
-    expect(fight.turn).not.toBeNull();
+    const { revision } = accepted(await there.api.encounters.resume({ id: fight.id, revision: fight.revision })).encounter;
+    expect(accepted(await there.api.encounters.next({ id: fight.id, revision })).encounter.turn).not.toBeNull();
     const hits = accepted(await there.api.search.find({ campaignId: taken, words: 'oeuf', limit: 10 }));
     expect(hits.map(({ kind }) => kind)).toEqual(['journal']);
     expect(there.sql('SELECT kind FROM search_places WHERE campaign_id = ? AND kind = ?', taken, 'campaign')).toHaveLength(1);

@@ -35,6 +35,8 @@ const changes = (touches: readonly Kind[], input: Changing['input']): Changing =
 const at = ({ encounter, revision }: Ids): object => ({ id: encounter, revision });
 const runAt = ({ run, position }: Ids): object => ({ id: run, position });
 const fights = (more: (ids: Ids) => object = () => ({})): Changing => changes(['campaign', 'encounter'], (ids) => ({ ...at(ids), ...more(ids) }));
+const inFight = (change: (ids: Ids) => object): Changing =>
+  changes(['campaign', 'encounter', 'character'], (ids) => ({ id: ids.encounter, change: change(ids) }));
 const people = (more: object): Changing => changes(['campaign', 'character'], ({ character }) => ({ ids: [character], ...more }));
 const one = ({ character }: Ids): object => ({ combatant: character });
 const some = ({ character }: Ids): object => ({ combatants: [character] });
@@ -118,6 +120,16 @@ const METHODS: Readonly<Record<string, typeof ELSEWHERE | typeof OWN_RULE | Chan
   'encounters.delay': fights(one),
   'encounters.ready': fights((ids) => ({ ...one(ids), trigger: 'x' })),
   'encounters.enter': fights(one),
+  'encounters.health': inFight(({ character }) => ({ ids: [character], change: '-1' })),
+  'encounters.addCondition': inFight(({ character }) => ({
+    ids: [character],
+    condition: 'bleeding',
+    count: 1,
+    duration: { kind: 'permanent' },
+    tick: null,
+    cause: '',
+  })),
+  'encounters.countCondition': inFight(({ character }) => ({ id: character, key: 'none', count: 0 })),
   'encounters.setOut': fights((ids) => ({ ...some(ids), out: 'fled' })),
   'encounters.pause': fights(),
   'encounters.resume': fights(),

@@ -90,20 +90,20 @@ export async function richCampaign(world: World, name = 'Nuit noire — « L’�
 
 async function fight(world: World, campaignId: string, members: readonly string[], bandit: string): Promise<string> {
   const { encounters } = world.api;
-  let view: EncounterView = accepted(await encounters.create({ campaignId, title: 'Le pont' }));
+  let view: Pick<EncounterView, 'id' | 'revision'> = accepted(await encounters.create({ campaignId, title: 'Le pont' }));
   const at = (): { id: string; revision: number } => ({ id: view.id, revision: view.revision });
   const who = [
     ...members.map((character) => ({ character, quantity: 1, side: 'allies' as const })),
     { character: bandit, quantity: 3, side: 'enemies' as const },
   ];
-  view = accepted(await encounters.add({ ...at(), who }));
+  view = accepted(await encounters.add({ ...at(), who })).encounter;
   accepted(await encounters.copy({ id: view.id, title: 'Le pont, modèle', template: true }));
   const started = accepted(await encounters.start({ ...at(), options: { method: 'rolled' }, typed: {}, dice: {} }));
   if (started.kind !== 'done') throw new Error('no die was left to the table');
-  view = started.encounter;
-  view = accepted(await encounters.next(at()));
-  view = accepted(await encounters.next(at()));
-  view = accepted(await encounters.back(at()));
+  view = started.change.encounter;
+  view = accepted(await encounters.next(at())).encounter;
+  view = accepted(await encounters.next(at())).encounter;
+  view = accepted(await encounters.back(at())).encounter;
   accepted(await encounters.pause(at()));
   return view.id;
 }
@@ -158,13 +158,13 @@ export async function smallCampaign(world: World): Promise<string> {
       cause: '',
     }),
   );
-  let view: EncounterView = accepted(await api.encounters.create({ campaignId: id, title: 'Le pont' }));
+  const view = accepted(await api.encounters.create({ campaignId: id, title: 'Le pont' }));
   const who = [
     { character: alric.id, quantity: 1, side: 'allies' as const },
     { character: bandit.id, quantity: 1, side: 'enemies' as const },
   ];
-  view = accepted(await api.encounters.add({ id: view.id, revision: view.revision, who }));
-  accepted(await api.encounters.start({ id: view.id, revision: view.revision, options: {}, typed: {}, dice: {} }));
+  const { revision } = accepted(await api.encounters.add({ id: view.id, revision: view.revision, who })).encounter;
+  accepted(await api.encounters.start({ id: view.id, revision, options: {}, typed: {}, dice: {} }));
   const participants = [
     { id: alric.id, name: 'Alric', side: 'pursuer', pace: 3 },
     { id: 'bo', name: 'Bo', side: 'quarry', pace: 12 },

@@ -1,5 +1,5 @@
 /** Adds people to an encounter and answers who came, so that the screen can show them. */
-import type { EncounterView } from '#shared/ipc/encounters';
+import type { EncounterChange } from '#shared/ipc/encounters';
 import type { Reply } from '#shared/ipc/contract';
 import type { FightSide } from '#shared/domain/records';
 import { api } from '../../../stores/api';
@@ -49,7 +49,7 @@ export async function quickAddCombatants(session: EncounterSession, typed: Quick
   return result;
 }
 
-async function add(session: EncounterSession, call: (at: At) => Promise<Reply<EncounterView>>): Promise<AddResult> {
+async function add(session: EncounterSession, call: (at: At) => Promise<Reply<EncounterChange>>): Promise<AddResult> {
   const before = new Set(session.view?.combatants.map(({ character }) => character.id));
   const ending = await session.act(call);
   const { refused } = session;

@@ -1,5 +1,5 @@
 /** What is done to somebody in a fight. Each answers how it ended, or why it was refused. */
-import type { CombatantView } from '#shared/ipc/encounters';
+import type { CombatantView, EncounterChange } from '#shared/ipc/encounters';
 import type { FightSide } from '#shared/domain/records';
 import type { CallError, Reply } from '#shared/ipc/contract';
 import { api } from '../../../stores/api';
@@ -69,25 +69,22 @@ export class Deeds {
 
   /** @returns why it was refused. */
   changeHealth(id: string, change: string, above?: 'keep' | 'raise'): Promise<string | undefined> {
-    return this.#change(api.characters.health({ ids: [id], change, ...(above === undefined ? {} : { above }) }));
+    return this.#change((encounter) => api.encounters.health({ id: encounter, change: { ids: [id], change, ...(above === undefined ? {} : { above }) } }));
   }
 
   /** @returns why it was refused. */
   addCondition(id: string, given: GivenCondition): Promise<string | undefined> {
-    return this.#change(api.characters.addCondition({ ids: [id], ...given }));
+    return this.#change((encounter) => api.encounters.addCondition({ id: encounter, change: { ids: [id], ...given } }));
   }
 
   /** @returns why it was refused. */
   countCondition(id: string, key: string, count: number): Promise<string | undefined> {
-    return this.#change(api.characters.countCondition({ id, key, count }));
+    return this.#change((encounter) => api.encounters.countCondition({ id: encounter, change: { id, key, count } }));
   }
 
-  async #change(call: Promise<Reply<unknown>>): Promise<string | undefined> {
-    const reply = await call;
-    if (!reply.ok) return reason(reply.error);
-    // What is announced may come later than the next key press.
-    await this.session.read();
-    return undefined;
+  async #change(call: (encounter: string) => Promise<Reply<EncounterChange>>): Promise<string | undefined> {
+    const reply = await this.session.change(call);
+    return reply.ok ? undefined : reason(reply.error);
   }
 }
 

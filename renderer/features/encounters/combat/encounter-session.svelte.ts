@@ -3,7 +3,8 @@ import type { DicePlan } from '#shared/domain/run';
 import type { SheetRules } from '#shared/ipc/characters';
 import type { Change } from '#shared/ipc/change';
 import type { CallError, Reply } from '#shared/ipc/contract';
-import type { EncounterView, RolledResult } from '#shared/ipc/encounters';
+import { withEncounterChange } from '#shared/ipc/encounter-change';
+import type { EncounterChange, EncounterView, RolledResult } from '#shared/ipc/encounters';
 import type { DieAsk } from '#shared/plugin-api/dice';
 import { replyOrError } from '../../../stores/reply';
 import { api, onEvent } from '../../../stores/api';
@@ -48,9 +49,14 @@ export class EncounterSession {
   asking = $state.raw<Asking | null>(null);
   askedProblem = $state<string>();
 
+  /** Whether anything can be done in it. */
+  readonly playable = $derived(this.view !== null && this.view.readOnlyBecause === null && this.view.phase !== 'ended');
+
   #rulesOf: string | undefined;
   #moves: Promise<unknown> = Promise.resolve();
   #readings = 0;
+  /** Calls of this screen that change something and are not answered yet. */
+  #calls = 0;
   readonly #echo = new Echo();
 
   /** Shown and not stored yet. */
@@ -61,10 +67,6 @@ export class EncounterSession {
     readonly id: string,
     private readonly beginsIn?: string,
   ) {}
-
-  get playable(): boolean {
-    return this.view !== null && this.view.readOnlyBecause === null && this.view.phase !== 'ended';
-  }
 
   /** Nothing of it is stored yet: a draft would be of nothing. */
   get isOnlyBegun(): boolean {
@@ -77,7 +79,7 @@ export class EncounterSession {
     const stops = [
       onEvent('records.changed', (notice) => {
         const concerns = this.view === null || notice.campaignId === this.view.campaignId;
-        if (concerns && this.#echo.heard(notice, this.busy)) void this.read();
+        if (concerns && this.#echo.heard(notice, this.#calls > 0)) void this.read();
       }),
       onEvent('runs.changed', () => void this.read()),
       onEvent('plugins.changed', () => {
@@ -98,8 +100,10 @@ export class EncounterSession {
       !reply.ok && reply.error.code === 'not-found' && this.view === null && this.beginsIn !== undefined ? await this.#blank(this.beginsIn) : undefined;
     // An answer that was overtaken tells of the past.
     if (mine !== this.#readings) return;
-    if (reply.ok) this.#show(reply.value);
-    else if (blank?.ok === true) {
+    if (reply.ok) {
+      this.#show(reply.value);
+      if (this.#calls === 0) this.#echo.answered(this.#shown());
+    } else if (blank?.ok === true) {
       this.#begun = true;
       this.#show(blank.value);
     } else if (this.view === null || reply.error.code === 'not-found') this.missing = reply.error.message;
@@ -111,13 +115,23 @@ export class EncounterSession {
   }
 
   /** One change; a second press before the first is answered does nothing. */
-  async act(call: (at: At) => Promise<Reply<EncounterView>>): Promise<Ending> {
+  async act(call: (at: At) => Promise<Reply<EncounterChange>>): Promise<Ending> {
     if (this.busy || this.view === null) return 'nothing';
-    return this.#take(
-      await this.#own(async () => {
+    const reply = await this.#act(
+      async () => {
         const stored = await this.#stored();
         return stored.ok ? call({ id: this.id, revision: stored.value.revision }) : stored;
-      }),
+      },
+      (change) => change,
+    );
+    return reply.ok ? 'done' : this.#refuse(reply.error);
+  }
+
+  /** Changes somebody in it: no step of the fight, so that the next may be typed before the last is answered. */
+  change(call: (id: string) => Promise<Reply<EncounterChange>>): Promise<Reply<EncounterChange>> {
+    return this.#call(
+      () => call(this.id),
+      (change) => change,
     );
   }
 
@@ -128,7 +142,8 @@ export class EncounterSession {
     // It was stored with its title at once.
     const { title, ...others } = change;
     const rest = begins || title === undefined ? others : change;
-    const reply = stored.ok && Object.keys(rest).length > 0 ? await replyOrError(api.encounters.edit({ id: this.id, change: rest })) : stored;
+    if (!stored.ok || Object.keys(rest).length === 0) return stored;
+    const reply = await replyOrError(api.encounters.edit({ id: this.id, change: rest }));
     if (reply.ok) this.#show(reply.value);
     return reply;
   }
@@ -158,7 +173,7 @@ export class EncounterSession {
   }
 
   /** One after the other: whoever presses undo three times means three steps. */
-  move(call: (at: At) => Promise<Reply<EncounterView>>, possible: (view: EncounterView) => boolean): Promise<Ending> {
+  move(call: (at: At) => Promise<Reply<EncounterChange>>, possible: (view: EncounterView) => boolean): Promise<Ending> {
     const next = this.#moves.then(() => (this.view !== null && possible(this.view) ? this.act(call) : 'nothing'));
     this.#moves = next;
     return next;
@@ -203,31 +218,45 @@ export class EncounterSession {
     const { view } = this;
     if (view === null) return 'nothing';
     this.askedProblem = undefined;
-    const reply = await this.#own(() => call({ id: this.id, revision: view.revision }, writable(plan)));
+    const reply = await this.#act(
+      () => call({ id: this.id, revision: view.revision }, writable(plan)),
+      (rolled) => (rolled.kind === 'done' ? rolled.change : undefined),
+    );
     if (!reply.ok) return this.#refuse(reply.error);
     if (reply.value.kind === 'needs-die') {
       this.asking = { ask: reply.value.ask, plan, call };
       return 'asked';
     }
     this.asking = null;
-    this.#show(reply.value.encounter);
     return 'done';
   }
 
-  async #own<T>(call: () => Promise<Reply<T>>): Promise<Reply<T>> {
+  /** A step of the fight: one at a time. */
+  async #act<T>(call: () => Promise<Reply<T>>, changeIn: (value: T) => EncounterChange | undefined): Promise<Reply<T>> {
     this.busy = true;
     this.refused = null;
-    const reply = await replyOrError(call());
+    const reply = await this.#call(call, changeIn);
     this.busy = false;
     this.latestChange = reply.ok ? reply.change : undefined;
-    if (this.#echo.answered(this.latestChange)) void this.read();
     return reply;
   }
 
-  #take(reply: Reply<EncounterView>): Ending {
-    if (!reply.ok) return this.#refuse(reply.error);
-    this.#show(reply.value);
-    return 'done';
+  /** Calls, and shows what that changed. */
+  async #call<T>(call: () => Promise<Reply<T>>, changeIn: (value: T) => EncounterChange | undefined): Promise<Reply<T>> {
+    this.#calls += 1;
+    const reply = await replyOrError(call());
+    this.#calls -= 1;
+    const change = reply.ok ? changeIn(reply.value) : undefined;
+    const next = change === undefined || this.view === null ? undefined : withEncounterChange(this.view, change);
+    if (next !== undefined) this.#show(next);
+    // Others changed it before the call did, and what is shown does not know of that yet.
+    else if (change !== undefined) await this.read();
+    if (this.#calls === 0 && this.#echo.answered(this.#shown())) void this.read();
+    return reply;
+  }
+
+  #shown(): { readonly revision: number } {
+    return { revision: this.view?.place ?? 0 };
   }
 
   #refuse(error: CallError): Ending {
@@ -251,9 +280,10 @@ export class EncounterSession {
 
   #show(view: EncounterView): void {
     this.#readings += 1;
+    const known = new Set(this.view?.combatants);
     this.view = view;
     this.missing = null;
-    learnNames(view.combatants.map(({ character }) => character));
+    learnNames(view.combatants.filter((one) => !known.has(one)).map(({ character }) => character));
     if (this.#rulesOf === view.system) return;
     this.#rulesOf = view.system;
     void api.characters.rules({ system: view.system }).then((reply) => {
@@ -278,6 +308,7 @@ function blankEncounter(named: Pick<EncounterView, 'id' | 'campaignId' | 'system
     turn: null,
     combatants: [],
     revision: 0,
+    place: 0,
     canUndo: false,
     canRedo: false,
     canGoBack: false,
