@@ -20,10 +20,12 @@ import { Dispatcher } from '#main/platform/ipc/dispatcher';
 import { IPluginHost } from '#main/platform/plugins/host';
 import { IPluginTexts } from '#main/platform/plugins/plugin-text-store';
 import { IPluginRegistry } from '#main/platform/plugins/registry';
+import { IRecords } from '#main/platform/records/record-store';
 import { IDesktop } from '#main/platform/desktop/desktop';
 import { FirstScreen, IFirstScreen } from '#main/platform/desktop/first-screen';
 import { ILogger } from '#shared/domain/logger';
 import type { Settings } from '#shared/ipc/settings';
+import { RECORDS } from '#shared/records/index';
 import { createTranslator } from '#shared/text/translator';
 
 export interface ServiceOptions {
@@ -62,6 +64,7 @@ export function startServices(options: ServiceOptions): Services {
   bindOnce(container, IFirstScreen, { useValue: new FirstScreen() });
   bindOnce(container, IClock, { useValue: options.clock ?? { now: () => Date.now() } });
   bindOnce(container, ISession, { useValue: options.session ?? randomBytes(6).toString('base64url') });
+  bindOnce(container, IRecords, { useValue: options.storage.records ?? RECORDS });
   bindOnce(container, IFirstSettings, { useValue: options.firstSettings });
   bindOnce(container, ITransferWorker, { useValue: { file: options.transferWorker } });
   const translator = createTranslator(options.firstSettings.language);

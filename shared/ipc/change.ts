@@ -1,7 +1,5 @@
 import type { Text } from '#shared/plugin-api/text';
-
-/** A kind of thing that the history knows changes of. */
-export type ChangedKind = 'campaign' | 'party' | 'character' | 'encounter' | 'note' | 'run';
+import type { RecordKind } from '#shared/records/index';
 
 /** One change as the window hears of it: a numbered entry of the history. */
 export interface Change {
@@ -20,7 +18,7 @@ export interface Change {
   /** What was done, in a sentence. */
   readonly text: Text | null;
   /** What it changed, each once. */
-  readonly records: readonly { readonly kind: ChangedKind; readonly id: string }[];
+  readonly records: readonly { readonly kind: RecordKind; readonly id: string }[];
   /** Whether it is in force and can be taken back. */
   readonly canTakeBack: boolean;
 }
@@ -29,7 +27,7 @@ export interface Change {
 export interface ChangeNotice {
   /** Null: of the library that all campaigns share, or of none. */
   readonly campaignId: string | null;
-  readonly kinds: readonly ChangedKind[];
+  readonly kinds: readonly RecordKind[];
   readonly ids: readonly string[];
   /** As in `Change`; 0 where no entry of the history tells of it. */
   readonly revision: number;

@@ -70,14 +70,14 @@ export const journalContract = {
 };
 export type JournalContract = typeof journalContract;
 
-export const SEARCH_KINDS = ['campaign', 'party', 'character', 'encounter', 'run', 'journal'] as const;
-export type SearchKind = (typeof SEARCH_KINDS)[number];
-
 /** Something that was found, with the place where it stands. */
 export interface SearchHit {
   readonly campaignId: string;
-  readonly kind: SearchKind;
+  /** What hits of its kind are called, see `search.as` of a kind of record. */
+  readonly kind: string;
   readonly ref: string;
+  /** Where the window shows it: a route, with the values of its address. */
+  readonly page: { readonly route: string; readonly values: readonly string[] };
   /** What it is called; an entry of the journal has none. */
   readonly title: string | null;
   /** The words around what was found, as they are written; `hit` where it was found. */

@@ -19,6 +19,7 @@ export const IMPORT_TABLE = [
   { folder: 'shared/plugin-api', folders: ['shared/plugin-api', 'shared/domain'], packages: [] },
   { folder: 'shared/text', folders: ['shared/text', 'shared/plugin-api', 'shared/domain'], packages: ['i18next'] },
   { folder: 'shared/ipc', folders: ['shared'], packages: ['zod'] },
+  { folder: 'shared/records', folders: ['shared'], packages: ['zod'] },
 
   // Primitives know nothing of the program.
   {

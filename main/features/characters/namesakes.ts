@@ -6,7 +6,7 @@ import type { CharacterRow } from '#main/platform/records/record-store';
 import { IRecordStore } from '#main/platform/records/record-store';
 import type { IUndoFollowUp, Rename } from '#main/platform/history/undo-follow-up';
 import { apart } from '#shared/domain/numbered-names';
-import type { Patch } from '#main/platform/database/schema';
+import type { Patch } from '#shared/records/patch';
 import type { Text } from '#shared/plugin-api/text';
 
 /** Somebody who is called otherwise, so that nobody is called alike. */

@@ -12,7 +12,7 @@ import { IHistory } from '#main/platform/history/history';
 import { IEncounterStore } from '#main/features/encounters/encounter-store';
 import { IRecordStore } from '#main/platform/records/record-store';
 import type { EncounterRow } from '#main/platform/records/record-store';
-import type { StoredCombatant } from '#main/platform/database/schema';
+import type { StoredCombatant } from '#shared/records/encounter';
 import { omitUndefined } from '#main/platform/records/omit-undefined';
 import { refuseTrashed } from '#main/platform/records/trash';
 import { AppError } from '#shared/domain/app-error';

@@ -14,7 +14,7 @@ import { fresh } from '#main/features/encounters/restore-health';
 import type { UnitOfWork } from '#main/platform/history/history';
 import { IRecordStore } from '#main/platform/records/record-store';
 import type { CharacterRow } from '#main/platform/records/record-store';
-import type { StoredCombatant } from '#main/platform/database/schema';
+import type { StoredCombatant } from '#shared/records/encounter';
 import { ITranslator } from '#main/platform/composition/translator';
 import { AppError } from '#shared/domain/app-error';
 import type { HealthFields } from '#shared/domain/health';

@@ -7,7 +7,7 @@ import { IHistory } from '#main/platform/history/history';
 import type { UnitOfWork } from '#main/platform/history/history';
 import { IRecordStore } from '#main/platform/records/record-store';
 import type { NoteRow } from '#main/platform/records/record-store';
-import { noteNamed, refuseTrashed } from '#main/platform/records/trash';
+import { beginningOf, refuseTrashed } from '#main/platform/records/trash';
 import { AppError } from '#shared/domain/app-error';
 import type { Implementation } from '#shared/ipc/contract';
 import type { JournalContract, JournalEntry } from '#shared/ipc/journal';
@@ -43,7 +43,7 @@ export class NoteService implements INoteService {
   edit({ id, body }: { readonly id: string; readonly body: string }): JournalEntry {
     return this.#change('changed', id, (note) => {
       assertSaysSomething(body);
-      refuseTrashed(noteNamed(note));
+      refuseTrashed({ name: beginningOf(note.body ?? ''), trashedAt: note.trashedAt });
       return { body };
     });
   }
@@ -70,7 +70,7 @@ export class NoteService implements INoteService {
   }
 
   #make(action: NoteAction, note: Pick<OwnNote, 'campaignId' | 'body' | 'trashedAt'>, work: (edit: UnitOfWork) => void): void {
-    const text = { key: `app:journal.note.${action}`, args: { note: noteNamed(note).name } };
+    const text = { key: `app:journal.note.${action}`, args: { note: beginningOf(note.body ?? '') } };
     // The note itself stands in the journal.
     this.history.make({ campaignId: note.campaignId, kind: 'note', text, shown: false }, work);
   }

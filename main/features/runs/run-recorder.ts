@@ -4,7 +4,7 @@ import { checkEffects, runEffects } from '#main/features/effects/domain';
 import { IRunStore } from '#main/features/runs/run-store';
 import type { NewStep, RunRow } from '#main/features/runs/run-store';
 import { IDatabase } from '#main/platform/database/database';
-import type { Move } from '#main/platform/database/schema';
+import type { Move } from '#shared/records/patch';
 import { IAnnouncer } from '#main/platform/history/announcer';
 import { IHistory } from '#main/platform/history/history';
 import type { NewEntry, UnitOfWork } from '#main/platform/history/history';

@@ -1,25 +1,25 @@
 import { inArray, sql } from 'drizzle-orm';
+import type { SQL } from 'drizzle-orm';
 import { inject, injectable } from 'tsyringe';
 import { IDatabase } from '#main/platform/database/database';
-import { campaigns, characters, encounters, journal, parties, runs } from '#main/platform/database/schema';
 import type { searchPlaces } from '#main/platform/database/schema';
-import type { JournalKind, SearchKind } from '#shared/ipc/journal';
+import { literal, searchedKinds } from '#main/platform/database/search-index';
+import { tableOf } from '#main/platform/database/tables';
+import { fitting, IRecords } from '#main/platform/records/record-store';
+import type { JournalKind, SearchHit } from '#shared/ipc/journal';
 import type { Text } from '#shared/plugin-api/text';
+import { columnName, homesOf, recordOf } from '#shared/records/kit/record';
+import type { RecordDefinition, Records } from '#shared/records/kit/record';
 
 /** Where something was found. */
 export type FoundPlace = Omit<typeof searchPlaces.$inferSelect, 'number'>;
 
 /** What stands there, as far as a list of hits shows it. */
-export interface FoundRecord {
-  readonly title: string | null;
+export interface FoundRecord extends Pick<SearchHit, 'title' | 'at' | 'journalKind' | 'partyId' | 'encounterId' | 'page'> {
   /** Where the words may stand, in the order in which one looks. */
   readonly texts: readonly string[];
   /** A sentence of the program or of a rule system, and whose it is; null for what the GM typed. */
   readonly told: { readonly system: string | null; readonly text: Text } | null;
-  readonly at: number | null;
-  readonly journalKind: JournalKind | null;
-  readonly partyId: string | null;
-  readonly encounterId: string | null;
 }
 
 /** Looks things up in the index of the data file. */
@@ -34,68 +34,91 @@ export interface ISearchStore {
 }
 export const ISearchStore = Symbol('ISearchStore');
 
-const NOTHING = { told: null, at: null, journalKind: null, partyId: null, encounterId: null } as const;
+type Row = Readonly<Record<string, unknown>>;
 
 @injectable()
 export class SearchStore implements ISearchStore {
-  constructor(@inject(IDatabase) private readonly database: IDatabase) {}
+  /** What is left out because it belongs to something in the trash. */
+  readonly #hidden: SQL;
+
+  constructor(
+    @inject(IDatabase) private readonly database: IDatabase,
+    @inject(IRecords) private readonly records: Records,
+  ) {
+    this.#hidden = sql.raw(
+      searchedKinds(records)
+        .flatMap((one) => hiddenBy(records, one))
+        .join(''),
+    );
+  }
 
   find(campaignId: string, match: string, limit: number): readonly FoundPlace[] {
     return this.database.orm.all<FoundPlace>(sql`
       SELECT p.campaign_id AS campaignId, p.kind, p.ref
       FROM search_words JOIN search_places p ON p.number = search_words.rowid
-      WHERE search_words MATCH ${match} AND p.campaign_id = ${campaignId}
-        AND NOT (p.kind = 'character' AND EXISTS (
-          SELECT 1 FROM characters c LEFT JOIN parties g ON g.id = c.party_id LEFT JOIN encounters e ON e.id = c.encounter_id
-          WHERE c.id = p.ref AND (g.trashed_at IS NOT NULL OR e.trashed_at IS NOT NULL)
-        ))
+      WHERE search_words MATCH ${match} AND p.campaign_id = ${campaignId}${this.#hidden}
       ORDER BY search_words.rowid DESC LIMIT ${limit}`);
   }
 
   read(places: readonly FoundPlace[]): readonly (FoundPlace & FoundRecord)[] {
-    const byKind = new Map<SearchKind, string[]>();
+    const byKind = new Map<string, string[]>();
     for (const { kind, ref } of places) byKind.set(kind, [...(byKind.get(kind) ?? []), ref]);
-    const records = new Map([...byKind].map(([kind, refs]) => [kind, new Map(this.#records(kind, refs))]));
+    const records = new Map([...byKind].map(([kind, refs]) => [kind, this.#read(kind, refs)]));
     return places.flatMap((place) => {
       const record = records.get(place.kind)?.get(place.ref);
       return record === undefined ? [] : [{ ...place, ...record }];
     });
   }
 
-  #records(kind: SearchKind, refs: readonly string[]): readonly (readonly [string, FoundRecord])[] {
-    const { orm } = this.database;
-    switch (kind) {
-      case 'campaign':
-        return this.database
-          .rows(orm.select().from(campaigns).where(inArray(campaigns.id, refs)))
-          .map(({ id, name, notes, gameDate }) => [id, { ...NOTHING, title: name, texts: [name, notes, gameDate] }]);
-      case 'party':
-        return this.database
-          .rows(orm.select().from(parties).where(inArray(parties.id, refs)))
-          .map(({ id, name, notes }) => [id, { ...NOTHING, title: name, texts: [name, notes] }]);
-      case 'character':
-        return this.database
-          .rows(orm.select().from(characters).where(inArray(characters.id, refs)))
-          .map(({ id, name, notes, reminder, partyId, encounterId }) => [
-            id,
-            { ...NOTHING, title: name, texts: [name, notes, reminder], partyId, encounterId },
-          ]);
-      case 'encounter':
-        return this.database
-          .rows(orm.select().from(encounters).where(inArray(encounters.id, refs)))
-          .map(({ id, title, notes, updatedAt }) => [id, { ...NOTHING, title, texts: [title, notes], at: updatedAt }]);
-      case 'run':
-        return this.database
-          .rows(orm.select().from(runs).where(inArray(runs.id, refs)))
-          .map(({ id, title, updatedAt }) => [id, { ...NOTHING, title, texts: [title], at: updatedAt }]);
-      case 'journal':
-        return this.database.rows(orm.select().from(journal).where(inArray(journal.id, refs))).map((row) => [row.id, entry(row)]);
-    }
+  #read(kind: string, refs: readonly string[]): ReadonlyMap<string, FoundRecord> {
+    const one = searchedKinds(this.records).find(({ search }) => search.as === kind);
+    if (one === undefined) return new Map();
+    const table = tableOf(one);
+    const rows = this.database.rows(
+      this.database.orm
+        .select()
+        .from(table)
+        .where(inArray(sql`id`, [...refs])),
+    ) as readonly Row[];
+    return new Map(rows.map((row) => [row['id'] as string, foundIn(one, row)]));
   }
 }
 
-function entry({ at, kind, text, system, words, body }: typeof journal.$inferSelect): FoundRecord {
-  // Its words are told in every language, a line each.
-  const texts = body === null ? words.split('\n') : [body];
-  return { ...NOTHING, title: null, texts, told: text === null ? null : { system, text }, at, journalKind: kind };
+/** Conditions of places: a record that belongs to something in the trash is not found. */
+function hiddenBy(records: Records, one: ReturnType<typeof searchedKinds>[number]): readonly string[] {
+  return homesOf(one).map(({ column, kind }) => {
+    const home = recordOf(records, kind);
+    return ` AND NOT (p.kind = ${literal(one.search.as)} AND EXISTS (
+      SELECT 1 FROM ${one.table} r JOIN ${home.table} h ON h.id = r.${columnName(column)} WHERE r.id = p.ref AND h.trashed_at IS NOT NULL
+    ))`;
+  });
+}
+
+function foundIn(one: RecordDefinition, row: Row): FoundRecord {
+  const { columns, name, search, pages } = one;
+  const textAt = (column: string): string | null => (typeof row[column] === 'string' ? row[column] : null);
+  const ofHome = (column: string): string | null => (columns[column]?.home === true ? textAt(column) : null);
+  const sentence = Object.keys(columns).find((column) => columns[column]?.shape === 'sentence');
+  const text = sentence === undefined ? null : ((row[sentence] ?? null) as Text | null);
+  const page = pages.find(({ where }) => fitting(where, row)) ?? pages[0];
+  return {
+    title: name.begins === true ? null : textAt(name.column),
+    texts: (search?.texts ?? []).flatMap((column) => textsOf(one, column, row)),
+    told: text === null ? null : { system: textAt('system'), text },
+    at: search?.at === undefined ? null : (row[search.at] as number),
+    journalKind: columns['kind']?.shape === 'journalKind' ? (row['kind'] as JournalKind) : null,
+    partyId: ofHome('partyId'),
+    encounterId: ofHome('encounterId'),
+    page: { route: page.route, values: page.values.map((column) => textAt(column) ?? '') },
+  };
+}
+
+/** The words of an entry are told in every language, a line each; those of a note are the note. */
+function textsOf({ columns }: RecordDefinition, column: string, row: Row): readonly string[] {
+  const { follows, shape } = columns[column] ?? {};
+  const typed = typeof follows === 'object' ? row[follows.column] : null;
+  if (typeof typed === 'string') return [typed];
+  const said = row[column];
+  if (typeof said !== 'string') return [];
+  return shape === 'words' ? said.split('\n') : [said];
 }

@@ -2,8 +2,10 @@
 import { randomUUID } from 'node:crypto';
 import { newCombatant, nextRank } from '#main/features/encounters/domain';
 import { difference } from '#main/platform/history/patches';
-import type { RecordKind } from '#main/platform/history/patches';
-import type { StoredCombatant } from '#main/platform/database/schema';
+import type { StoredCombatant } from '#shared/records/encounter';
+import { RECORDS } from '#shared/records/index';
+import type { RecordKind } from '#shared/records/index';
+import { recordOf } from '#shared/records/kit/record';
 import type { ListName } from '#main/features/transfer/campaign-reader';
 import { Inward } from '#main/features/transfer/references';
 import type { Replacement } from '#main/features/transfer/replacement';
@@ -134,7 +136,7 @@ export class Merger {
   }
 
   #compare(kind: RecordKind, id: string, before: View, after: View): void {
-    for (const { path } of difference(kind, id, before, after)) this.#overwritten.add([id, ...path].join(' '));
+    for (const { path } of difference(recordOf(RECORDS, kind), id, before, after)) this.#overwritten.add([id, ...path].join(' '));
   }
 
   #isOverwritten(patch: JsonObject): boolean {

@@ -22,7 +22,7 @@ export class DamagedValue extends AppError {
 }
 
 /** Whether a parsed value can stand in its column. Cheap: asked of every value that is read. */
-type Fits = (value: unknown) => boolean;
+export type Fits = (value: unknown) => boolean;
 
 export const anything: Fits = () => true;
 export const isText: Fits = (value) => typeof value === 'string';

@@ -11,7 +11,10 @@ import { finishSwap } from '#main/platform/database/backups/swap';
 import { connect, SHORT_WAIT_MS, write } from '#main/platform/database/connection';
 import { MIGRATIONS } from '#main/platform/database/migrations/index';
 import type { Migration } from '#main/platform/database/migrations/index';
+import { dropTriggers, FIRST_WITHOUT_TRIGGERS, keepIndex } from '#main/platform/database/search-index';
 import { isDamage, sentenceOf } from '#shared/domain/system-error';
+import { RECORDS } from '#shared/records/index';
+import type { Records } from '#shared/records/kit/record';
 
 export interface OpenOptions {
   /** The data file; its folder is made when it is missing. */
@@ -22,6 +25,8 @@ export interface OpenOptions {
   readonly nativeBinding?: string | undefined;
   /** The schema steps; tests pass their own. */
   readonly migrations?: readonly Migration[];
+  /** The kinds of records that lie in it; tests pass more of them. */
+  readonly records?: Records;
 }
 
 export type Opened =
@@ -73,6 +78,7 @@ export function openDatabase(options: OpenOptions): Opened {
     const pending = migrations.filter((step) => step.version > version);
     isUpdate = pending.length > 0;
     const backup = isUpdate ? update(connection, options, pending) : undefined;
+    if (newestVersion(migrations) >= FIRST_WITHOUT_TRIGGERS) keepIndex(connection, options.records ?? RECORDS);
     connection.pragma('foreign_keys = ON');
     connection.pragma(`busy_timeout = ${String(SHORT_WAIT_MS)}`);
     return { kind: 'ready', connection, backup, unchecked };
@@ -176,11 +182,12 @@ function sizeOf(file: string): number {
 
 /**
  * All pending steps in one transaction: the file has the old schema or the new one, never half of it. Foreign keys are off meanwhile, as SQLite asks for when a
- * table is built anew, and checked before the end.
+ * table is built anew, and checked before the end. They run without the triggers of search, which are made anew afterwards.
  */
 function migrate(connection: Connection, pending: readonly Migration[]): void {
   connection.pragma('foreign_keys = OFF');
   write(connection, () => {
+    if (versionOf(connection) >= FIRST_WITHOUT_TRIGGERS) dropTriggers(connection);
     for (const step of pending) {
       connection.exec(step.sql);
       connection.pragma(`user_version = ${String(step.version)}`);

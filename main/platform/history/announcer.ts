@@ -2,7 +2,8 @@ import { inject, injectable } from 'tsyringe';
 import { IChangeContext } from '#main/platform/history/change-context';
 import { IEvents } from '#main/platform/history/events';
 import type { HistoryRow } from '#main/platform/history/history-store';
-import type { Change, ChangedKind } from '#shared/ipc/change';
+import type { Change } from '#shared/ipc/change';
+import type { RecordKind } from '#shared/records/index';
 
 /** Tells of changes: whoever asked for one in the answer to the call, everybody else by an announcement. */
 export interface IAnnouncer {
@@ -42,7 +43,7 @@ export class Announcer implements IAnnouncer {
 /** An entry as the window hears of it. */
 export function changeOf(row: HistoryRow, revision: number): Change {
   const { id, number, campaignId, encounterId, runId, system, text, patches, move, undoneAt } = row;
-  const records = new Map<string, { readonly kind: ChangedKind; readonly id: string }>();
+  const records = new Map<string, { readonly kind: RecordKind; readonly id: string }>();
   for (const patch of patches ?? []) records.set(patch.id, { kind: patch.record, id: patch.id });
   if (runId !== null && (move !== null || records.size === 0)) records.set(runId, { kind: 'run', id: runId });
   const canTakeBack = (patches !== null || move !== null) && undoneAt === null;

@@ -3,20 +3,20 @@ import { inject, injectable } from 'tsyringe';
 import { IClock } from '#main/platform/composition/clock';
 import { ITranslator } from '#main/platform/composition/translator';
 import { IDatabase } from '#main/platform/database/database';
-import type { Move, Patch } from '#main/platform/database/schema';
+import type { Move, Patch } from '#shared/records/patch';
 import { IAnnouncer } from '#main/platform/history/announcer';
 import { IHistoryStore } from '#main/platform/history/history-store';
 import type { HistoryRow, UndoScope } from '#main/platform/history/history-store';
 import { difference, patched, reversed } from '#main/platform/history/patches';
-import type { RecordKind, RecordRow } from '#main/platform/history/patches';
+import type { RecordRow } from '#main/platform/history/patches';
 import { IUndoFollowUp } from '#main/platform/history/undo-follow-up';
 import { refuseChangeInTrashedCampaign, refuseChangeOfTrashed } from '#main/platform/history/undo-rules';
-import type { ReadRecord } from '#main/platform/history/undo-rules';
 import { IRecordStore } from '#main/platform/records/record-store';
-import type { RecordRows } from '#main/platform/records/record-store';
 import { AppError } from '#shared/domain/app-error';
 import type { JournalKind } from '#shared/ipc/journal';
 import type { Text } from '#shared/plugin-api/text';
+import type { RecordKind, RecordRows } from '#shared/records/index';
+import type { RecordDefinition } from '#shared/records/kit/record';
 
 /** What is said of something that happened. Texts of a plugin need its `system`; keys that begin with `app:` need none. */
 export interface NewEntry {
@@ -107,9 +107,6 @@ export const IHistory = Symbol('IHistory');
 /** What an entry does, beside what is said of it. */
 type Done = Partial<Pick<HistoryRow, 'patches' | 'move' | 'line' | 'undoneAt' | 'undone'>>;
 
-/** Records whose last change is dated in a column. */
-const DATED: ReadonlySet<RecordKind> = new Set<RecordKind>(['campaign', 'party', 'character', 'encounter']);
-
 @injectable()
 export class History implements IHistory {
   /** The latest place in the history that was given away. */
@@ -133,14 +130,14 @@ export class History implements IHistory {
       const made: Patch[] = [];
       const get = <K extends RecordKind>(kind: K, id: string): RecordRows[K] => {
         const row = this.records.get(kind, id);
-        if (row === undefined) throw notFound(kind);
+        if (row === undefined) throw notFound(this.records.definition(kind));
         return row;
       };
       const result = work({
         now,
         get,
         insert: (kind, fresh) => {
-          const row = (kind === 'note' ? { ...fresh, number: this.#next() } : fresh) as RecordRows[typeof kind];
+          const row = { ...fresh, ...this.#numbers(kind) } as RecordRows[typeof kind];
           this.records.insert(kind, row);
           made.push({ record: kind, id: row.id, path: ['trashedAt'], before: now, after: row.trashedAt });
           before.set(`${kind} ${row.id}`, { kind, id: row.id, row: row as unknown as RecordRow });
@@ -148,7 +145,7 @@ export class History implements IHistory {
         change: (kind, id, change) => {
           const row = get(kind, id) as unknown as RecordRow;
           // What stays as it is must not look as if it had been changed just now.
-          if (difference(kind, id, row, { ...row, ...change }).length === 0) return;
+          if (difference(this.records.definition(kind), id, row, { ...row, ...change }).length === 0) return;
           const known = `${kind} ${id}`;
           if (!before.has(known)) before.set(known, { kind, id, row });
           this.#update(kind, row, change, undated ? undefined : now);
@@ -156,7 +153,7 @@ export class History implements IHistory {
       });
       const patches = [...made];
       for (const { kind, id, row } of before.values()) {
-        patches.push(...difference(kind, id, row, get(kind, id) as unknown as RecordRow));
+        patches.push(...difference(this.records.definition(kind), id, row, get(kind, id) as unknown as RecordRow));
       }
       const about = typeof entry === 'function' ? entry(result) : entry;
       if (patches.length === 0 && about.effect === undefined) return { result };
@@ -217,14 +214,14 @@ export class History implements IHistory {
   takeBack(id: string): HistoryRow {
     const row = this.#entry(id);
     if (row.patches === null || row.undoneAt !== null) throw new AppError('invalid', { key: 'app:journal.error.nothingToTakeBack' });
-    refuseChangeOfTrashed(row, this.#read);
+    refuseChangeOfTrashed(row, this.records);
     return this.#turn(row, true);
   }
 
   makeAgain(id: string): HistoryRow {
     const row = this.#entry(id);
     if (row.patches === null || row.undoneAt === null) throw new AppError('invalid', { key: 'app:journal.error.inForce' });
-    refuseChangeOfTrashed(row, this.#read);
+    refuseChangeOfTrashed(row, this.records);
     return this.#turn(row, false);
   }
 
@@ -235,7 +232,7 @@ export class History implements IHistory {
   #turnLatest(scope: UndoScope, back: boolean): HistoryRow | undefined {
     const row = back ? this.toUndo(scope) : this.toRedo(scope);
     if (row === undefined) return undefined;
-    if (row.encounterId === null) refuseChangeInTrashedCampaign(row, this.#read);
+    if (row.encounterId === null) refuseChangeInTrashedCampaign(row, this.records);
     return this.#turnBatch(row, back);
   }
 
@@ -272,8 +269,8 @@ export class History implements IHistory {
 
   #apply(patch: Patch, now: number): void {
     const current = this.records.get(patch.record, patch.id);
-    if (current === undefined) throw notFound(patch.record);
-    const next = patched(current as unknown as RecordRow, patch);
+    if (current === undefined) throw notFound(this.records.definition(patch.record));
+    const next = patched(this.records.definition(patch.record), current as unknown as RecordRow, patch);
     if (next === undefined) throw new AppError('conflict', { key: 'app:journal.error.changedSince' });
     const [column] = patch.path;
     this.#update(patch.record, current as unknown as RecordRow, { [column]: next[column] }, now);
@@ -291,11 +288,18 @@ export class History implements IHistory {
 
   /** @param now what it is dated; undefined: its date stays. */
   #update(kind: RecordKind, row: RecordRow, change: Readonly<Record<string, unknown>>, now: number | undefined): void {
-    const revision = kind === 'encounter' ? { revision: Number(row['revision']) + 1 } : {};
-    // What search finds of a note is what stands in it.
-    const words = kind === 'note' && 'body' in change ? { words: change['body'] } : {};
-    const dated = DATED.has(kind) && now !== undefined ? { updatedAt: now } : {};
-    this.records.update(kind, row['id'] as string, { ...change, ...revision, ...words, ...dated } as never);
+    const following = Object.entries(this.records.definition(kind).columns).flatMap(([column, { follows }]) => {
+      if (follows === 'count') return [[column, Number(row[column]) + 1] as const];
+      if (follows === 'moment') return now === undefined ? [] : [[column, now] as const];
+      return typeof follows === 'object' && follows.column in change ? [[column, change[follows.column]] as const] : [];
+    });
+    this.records.update(kind, row['id'] as string, { ...change, ...Object.fromEntries(following) });
+  }
+
+  /** The place in the history of a record that has one. */
+  #numbers(kind: RecordKind): Readonly<Record<string, number>> {
+    const column = Object.entries(this.records.definition(kind).columns).find(([, { follows }]) => follows === 'number')?.[0];
+    return column === undefined ? {} : { [column]: this.#next() };
   }
 
   #write(entry: NewEntry, done: Done, at: number): HistoryRow {
@@ -340,8 +344,6 @@ export class History implements IHistory {
     return row;
   }
 
-  readonly #read: ReadRecord = (kind, id) => this.records.get(kind, id);
-
   /** The next place in the history: of an entry, or of what is done to one. */
   #next(): number {
     this.#latest = Math.max(this.#latest + 1, this.store.nextNumber());
@@ -349,7 +351,6 @@ export class History implements IHistory {
   }
 }
 
-/** A note is an entry of the journal. */
-function notFound(kind: RecordKind): AppError {
-  return new AppError('not-found', { key: `app:error.${kind === 'note' ? 'entry' : kind}NotFound` });
+function notFound({ notFound: key }: RecordDefinition): AppError {
+  return new AppError('not-found', { key });
 }

@@ -3,33 +3,24 @@
  * (somebody's wounds, one condition, one combatant). Pure.
  */
 import type { Json, JsonObject } from '#shared/domain/json';
-import type { Patch } from '#main/platform/database/schema';
+import type { RecordDefinition } from '#shared/records/kit/record';
+import type { RecordKind } from '#shared/records/index';
+import type { Patch } from '#shared/records/patch';
 
-export type RecordKind = Patch['record'];
+/** As much of a kind of record as changes ask for. */
+type Definition = Pick<RecordDefinition, 'kind' | 'columns'>;
 
-/** A row as plain data, by the names of the schema. */
+/** A row as plain data, by the names of its columns. */
 export type RecordRow = Readonly<Record<string, Json>>;
 
-/** Columns that hold entries of their own, each changed and put back by itself. */
-const HOLDERS: Readonly<Record<RecordKind, readonly string[]>> = {
-  campaign: [],
-  party: [],
-  character: ['stats', 'conditions', 'penalties'],
-  encounter: ['combatants'],
-  note: [],
-  run: [],
-};
-
-/** Columns that follow from every change and are none themselves. */
-const FOLLOWING = new Set(['updatedAt', 'revision', 'words', 'number']);
-
-/** What became different from one row to the next. */
-export function difference(record: RecordKind, id: string, before: RecordRow, after: RecordRow): readonly Patch[] {
+/** What became different from one row to the next. What follows from every change is no difference. */
+export function difference({ kind, columns }: Definition, id: string, before: RecordRow, after: RecordRow): readonly Patch[] {
+  const record = kind as RecordKind;
   return Object.keys(after).flatMap((column): readonly Patch[] => {
     const old = before[column];
     const now = after[column];
-    if (FOLLOWING.has(column) || same(old, now)) return [];
-    if (!HOLDERS[record].includes(column)) return [{ record, id, path: [column], ...piece(old, now) }];
+    if (columns[column]?.follows !== undefined || same(old, now)) return [];
+    if (columns[column]?.entries === undefined) return [{ record, id, path: [column], ...piece(old, now) }];
     return entryDifference(record, id, column, (old ?? {}) as JsonObject, (now ?? {}) as JsonObject);
   });
 }
@@ -67,7 +58,7 @@ export function reversed({ before, after, ...place }: Patch): Patch {
  * does how many times over a condition is held; what was given is taken away whatever became of it, and anything else must be as the change knows it.
  * @returns the row; undefined when it cannot be made because the same thing was changed otherwise meanwhile.
  */
-export function patched(row: RecordRow, { path, at, before, after }: Patch): RecordRow | undefined {
+export function patched({ columns }: Definition, row: RecordRow, { path, at, before, after }: Patch): RecordRow | undefined {
   const [column, key] = path;
   if (key === undefined) {
     const value = moved(row[column], before, after);
@@ -75,7 +66,7 @@ export function patched(row: RecordRow, { path, at, before, after }: Patch): Rec
   }
   const holder = (row[column] ?? {}) as JsonObject;
   const current = Object.hasOwn(holder, key) ? holder[key] : undefined;
-  const value = column === COUNTED ? movedCount(current, before, after) : moved(current, before, after);
+  const value = columns[column]?.entries?.counted === true ? movedCount(current, before, after) : moved(current, before, after);
   return value === undefined ? undefined : { ...row, [column]: withEntry(holder, key, value.to, at) };
 }
 
@@ -87,9 +78,6 @@ function withEntry(holder: JsonObject, key: string, value: Json | undefined, at:
   const where = index === -1 ? (at ?? entries.length) : index;
   return Object.fromEntries([...entries.slice(0, where), ...put, ...entries.slice(index === -1 ? where : where + 1)]);
 }
-
-/** The column whose entries have a `count`. */
-const COUNTED = 'conditions';
 
 type Moved = { readonly to: Json | undefined } | undefined;
 

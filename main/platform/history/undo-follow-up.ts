@@ -1,4 +1,4 @@
-import type { Patch } from '#main/platform/database/schema';
+import type { Patch } from '#shared/records/patch';
 import type { Text } from '#shared/plugin-api/text';
 
 /** Whoever can give somebody a name: a change under way. */

@@ -1,31 +1,28 @@
 import { eq } from 'drizzle-orm';
 import { inject, injectable } from 'tsyringe';
 import { IDatabase } from '#main/platform/database/database';
-import type { RecordKind } from '#main/platform/history/patches';
-import { campaigns, characters, encounters, journal, parties, runs } from '#main/platform/database/schema';
+import { tableOf } from '#main/platform/database/tables';
+import type { TableOf } from '#main/platform/database/tables';
+import type { RecordKind, RecordRows } from '#shared/records/index';
+import type { Columns } from '#shared/records/kit/column';
+import { recordOf } from '#shared/records/kit/record';
+import type { RecordDefinition, Records, Where } from '#shared/records/kit/record';
 
-const TABLES = { campaign: campaigns, party: parties, character: characters, encounter: encounters, note: journal, run: runs } as const;
-
-export type CampaignRow = typeof campaigns.$inferSelect;
-export type PartyRow = typeof parties.$inferSelect;
-export type CharacterRow = typeof characters.$inferSelect;
-export type EncounterRow = typeof encounters.$inferSelect;
+export type CampaignRow = RecordRows['campaign'];
+export type PartyRow = RecordRows['party'];
+export type CharacterRow = RecordRows['character'];
+export type EncounterRow = RecordRows['encounter'];
 /** A note of the GM's: an entry of the journal with a body. */
-export type NoteRow = typeof journal.$inferSelect;
-export type RunRow = typeof runs.$inferSelect;
+export type NoteRow = RecordRows['note'];
+export type RunRow = RecordRows['run'];
 
-/** The row of each kind of record. */
-export interface RecordRows {
-  readonly campaign: CampaignRow;
-  readonly party: PartyRow;
-  readonly character: CharacterRow;
-  readonly encounter: EncounterRow;
-  readonly note: NoteRow;
-  readonly run: RunRow;
-}
+/** The kinds of records that this program knows. */
+export const IRecords = Symbol('IRecords');
 
 /** Single records of every kind, for whoever changes them. Nothing is deleted here: the trash is a date. */
 export interface IRecordStore {
+  /** What a kind is. @throws Error when there is no such kind. */
+  definition(kind: RecordKind): RecordDefinition;
   get<K extends RecordKind>(kind: K, id: string): RecordRows[K] | undefined;
   insert<K extends RecordKind>(kind: K, row: RecordRows[K]): void;
   update<K extends RecordKind>(kind: K, id: string, change: Partial<Omit<RecordRows[K], 'id'>>): void;
@@ -34,26 +31,56 @@ export const IRecordStore = Symbol('IRecordStore');
 
 @injectable()
 export class RecordStore implements IRecordStore {
-  constructor(@inject(IDatabase) private readonly database: IDatabase) {}
+  readonly #tables = new Map<string, TableOf<Columns>>();
+
+  constructor(
+    @inject(IDatabase) private readonly database: IDatabase,
+    @inject(IRecords) private readonly records: Records,
+  ) {}
+
+  definition(kind: RecordKind): RecordDefinition {
+    return recordOf(this.records, kind);
+  }
 
   get<K extends RecordKind>(kind: K, id: string): RecordRows[K] | undefined {
-    const table = TABLES[kind];
-    return this.database.orm.select().from(table).where(eq(table.id, id)).get() as RecordRows[K] | undefined;
+    const table = this.#table(kind);
+    return this.database.orm
+      .select()
+      .from(table)
+      .where(eq(idOf(table), id))
+      .get() as RecordRows[K] | undefined;
   }
 
   insert<K extends RecordKind>(kind: K, row: RecordRows[K]): void {
     this.database.orm
-      .insert(TABLES[kind])
+      .insert(this.#table(kind))
       .values(row as never)
       .run();
   }
 
   update<K extends RecordKind>(kind: K, id: string, change: Partial<Omit<RecordRows[K], 'id'>>): void {
-    const table = TABLES[kind];
+    const table = this.#table(kind);
     this.database.orm
       .update(table)
-      .set(change as never)
-      .where(eq(table.id, id))
+      .set(change)
+      .where(eq(idOf(table), id))
       .run();
   }
+
+  #table(kind: RecordKind): TableOf<Columns> {
+    let table = this.#tables.get(kind);
+    if (table === undefined) this.#tables.set(kind, (table = tableOf(this.definition(kind))));
+    return table;
+  }
+}
+
+/** Whether a row has the values that are asked for. */
+export function fitting(where: Where | undefined, row: Readonly<Record<string, unknown>>): boolean {
+  return Object.entries(where ?? {}).every(([column, value]) => row[column] === value);
+}
+
+function idOf(table: TableOf<Columns>) {
+  const { id } = table;
+  if (id === undefined) throw new Error('every kind of record has an id');
+  return id;
 }

@@ -1,6 +1,7 @@
 /** The one rule for what lies in the trash: it can be read and restored, and nothing else changes it or puts anything into it. */
 import { AppError } from '#shared/domain/app-error';
 import type { Text } from '#shared/plugin-api/text';
+import type { RecordDefinition } from '#shared/records/kit/record';
 
 /** Anything that can lie there, with what it is called. */
 export interface Trashable {
@@ -20,6 +21,12 @@ export function refuseTrashed(...records: readonly (Trashable | undefined)[]): v
   if (text !== null) throw new AppError('unavailable', text);
 }
 
+/** A record of any kind with what it is called. */
+export function trashable({ name: { column, begins } }: Pick<RecordDefinition, 'name'>, row: Readonly<Record<string, unknown>>): Trashable {
+  const name = typeof row[column] === 'string' ? row[column] : '';
+  return { name: begins === true ? beginningOf(name) : name, trashedAt: row['trashedAt'] as number | null };
+}
+
 /** A title is a name. */
 export function titled({ title, trashedAt }: { readonly title: string; readonly trashedAt: number | null }): Trashable {
   return { name: title, trashedAt };
@@ -28,9 +35,9 @@ export function titled({ title, trashedAt }: { readonly title: string; readonly 
 /** The most characters of a note that stand for its name. */
 const NOTE_NAME = 40;
 
-/** A note is called by how it begins. */
-export function noteNamed({ body, trashedAt }: { readonly body: string | null; readonly trashedAt: number | null }): Trashable {
-  const [line = ''] = (body ?? '').trim().split('\n');
+/** What a text is called that has no name: by how it begins. */
+export function beginningOf(text: string): string {
+  const [line = ''] = text.trim().split('\n');
   const begin = Array.from(line).slice(0, NOTE_NAME).join('');
-  return { name: begin === line ? line : `${begin}…`, trashedAt };
+  return begin === line ? line : `${begin}…`;
 }

@@ -261,6 +261,16 @@ export const to = Object.fromEntries(
 ) as unknown as { readonly [Name in RouteName]: AddressMaker<ValueNames<PathOf<Name>>> };
 
 /**
+ * The address of a route that is known by its name only: kinds of records name theirs.
+ * @throws Error when there is no such route.
+ */
+export function addressTo(name: string, values: readonly string[]): string {
+  const address = (to as Readonly<Record<string, (...values: readonly string[]) => string>>)[name];
+  if (address === undefined) throw new Error(`there is no route called ${name}`);
+  return address(...values);
+}
+
+/**
  * Reads an address.
  * @param hash with or without `#/`.
  * @returns the longest route that fits; home for what is unknown.

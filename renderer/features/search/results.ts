@@ -1,10 +1,16 @@
 /** What the search offers, group by group: hits in the campaign, and whatever can be gone to by its name. Pure. */
-import type { SearchHit, SearchKind } from '#shared/ipc/journal';
-import { to } from '../../app/navigation/routes';
+import type { SearchHit } from '#shared/ipc/journal';
+import { RECORDS } from '#shared/records/index';
+import { addressTo } from '../../app/navigation/routes';
 
 /** The groups in the order in which they are offered: what stands in the campaign first, then what leads elsewhere. */
-export const GROUPS = ['character', 'party', 'encounter', 'run', 'journal', 'campaign', 'start', 'screens', 'campaigns', 'checks'] as const;
-export type Group = (typeof GROUPS)[number];
+export const GROUPS: readonly string[] = [
+  ...RECORDS.kinds
+    .flatMap(({ search }) => search ?? [])
+    .toSorted((one, other) => one.rank - other.rank)
+    .map(({ as }) => as),
+  ...['start', 'screens', 'campaigns', 'checks'],
+];
 
 /** Some words, a part of them marked. */
 export type Marked = readonly { readonly text: string; readonly hit: boolean }[];
@@ -13,7 +19,7 @@ export type Marked = readonly { readonly text: string; readonly hit: boolean }[]
 export interface Found {
   /** The same for the same thing, whatever was typed. */
   readonly key: string;
-  readonly group: Group;
+  readonly group: string;
   readonly title: Marked;
   /** The words around a hit; empty where the title says it all. */
   readonly excerpt: Marked;
@@ -39,29 +45,16 @@ export function foundFrom(hits: readonly SearchHit[], words: HitWords): readonly
       title: hit.title === null ? withoutSigns(hit.excerpt) : whole ? hit.excerpt : [{ text: hit.title, hit: false }],
       excerpt: whole ? [] : withoutSigns(hit.excerpt),
       aside: words.place(hit),
-      address: addressOf(hit),
+      address: addressTo(hit.page.route, hit.page.values),
     };
   });
-}
-
-/** Where a hit leads. Somebody who belongs to one encounter only is found there. */
-export function addressOf({ kind, ref, campaignId, encounterId }: Pick<SearchHit, 'kind' | 'ref' | 'campaignId' | 'encounterId'>): string {
-  const addresses: Readonly<Record<SearchKind, () => string>> = {
-    campaign: () => to.campaign(campaignId),
-    party: () => to.party(campaignId, ref),
-    character: () => (encounterId === null ? to.character(campaignId, ref) : to.encounter(encounterId)),
-    encounter: () => to.encounter(ref),
-    run: () => to.run(ref),
-    journal: () => to.entry(campaignId, ref),
-  };
-  return addresses[kind]();
 }
 
 /**
  * Everything that is offered, group by group.
  * @param most lines of one group at most.
  */
-export function grouped(found: readonly Found[], most: number): readonly { readonly group: Group; readonly lines: readonly Found[] }[] {
+export function grouped(found: readonly Found[], most: number): readonly { readonly group: string; readonly lines: readonly Found[] }[] {
   return GROUPS.map((group) => ({ group, lines: found.filter((each) => each.group === group).slice(0, most) })).filter(({ lines }) => lines.length > 0);
 }
 

@@ -1,29 +1,24 @@
 /** What the search offers, and where it leads. */
 import { describe, expect, test } from 'vitest';
 import type { SearchHit } from '#shared/ipc/journal';
-import { addressOf, foundFrom, grouped, stepFrom, withoutSigns } from '../../../renderer/features/search/results';
+import { foundFrom, grouped, stepFrom, withoutSigns } from '../../../renderer/features/search/results';
 
 function hit(change: Partial<SearchHit>): SearchHit {
-  const none = { at: null, journalKind: null, partyId: null, encounterId: null };
+  const none = { at: null, journalKind: null, partyId: null, encounterId: null, page: { route: 'character', values: ['c', 'r'] } };
   return { campaignId: 'c', kind: 'character', ref: 'r', title: 'Éléonore', excerpt: [{ text: 'Éléonore', hit: true }], ...none, ...change };
 }
 
 const words = { place: () => 'somewhere' };
 
 describe('a hit', () => {
-  test.each([
-    ['campaign', '#/campaign/c'],
-    ['party', '#/campaign/c/parties/r'],
-    ['character', '#/campaign/c/character/r'],
-    ['encounter', '#/encounter/r'],
-    ['run', '#/run/r'],
-    ['journal', '#/campaign/c/journal/r'],
-  ] as const)('of a %s leads there', (kind, address) => {
-    expect(addressOf(hit({ kind }))).toBe(address);
+  test('leads to the screen that its kind names', () => {
+    const pages = [hit({}), hit({ kind: 'party', page: { route: 'party', values: ['c', 'g'] } })];
+    expect(foundFrom(pages, words).map(({ address }) => address)).toEqual(['#/campaign/c/character/r', '#/campaign/c/parties/g']);
   });
 
-  test('of somebody who belongs to one encounter leads into it', () => {
-    expect(addressOf(hit({ encounterId: 'fight' }))).toBe('#/encounter/fight');
+  test('stands among those of its kind, whatever kind it is of', () => {
+    const found = foundFrom([hit({ kind: 'journal' }), hit({ kind: 'run' }), hit({ kind: 'character' })], words);
+    expect(grouped(found, 5).map(({ group }) => group)).toEqual(['character', 'run', 'journal']);
   });
 
   test('in the title itself is marked there, and not told twice', () => {

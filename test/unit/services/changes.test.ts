@@ -15,6 +15,7 @@ import { ChangeContext } from '#main/platform/history/change-context';
 import { HistoryStore } from '#main/platform/history/history-store';
 import type { HistoryRow } from '#main/platform/history/history-store';
 import { RecordStore } from '#main/platform/records/record-store';
+import { RECORDS } from '#shared/records/index';
 import type { CharacterRow } from '#main/platform/records/record-store';
 import { AppError } from '#shared/domain/app-error';
 import type { HeldCondition } from '#shared/ipc/records';
@@ -59,7 +60,7 @@ class Bench {
       const { opened } = this.database;
       this.announced.push({ event, payload, inTransaction: opened.kind === 'ready' && opened.connection.inTransaction });
     });
-    this.records = new RecordStore(this.database);
+    this.records = new RecordStore(this.database, RECORDS);
     this.journal = new HistoryStore(this.database, `start ${String((this.starts += 1))}`);
     const clock = { now: () => (this.now += 1) };
     const namesakes = new Namesakes(this.records, new CharacterStore(this.database), new EncounterStore(this.database));

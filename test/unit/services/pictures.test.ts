@@ -42,7 +42,7 @@ describe('the cover of a campaign', () => {
     expect(accepted(await world.api.campaigns.get({ id })).pictureId).toBe(pictureId);
     const stored = world.services.pictures.get(pictureId ?? '');
     expect(stored).toMatchObject({ type, campaignId: id });
-    expect(stored?.bytes.equals(bytes)).toBe(true);
+    expect(Buffer.from(stored?.bytes ?? []).equals(bytes)).toBe(true);
   });
 
   it('is replaced and taken away; undo brings back the one before, which was kept', async () => {
@@ -58,7 +58,7 @@ describe('the cover of a campaign', () => {
     expect(await now()).toBe(second);
     await undoAll(world, id, 1);
     expect(await now()).toBe(first);
-    expect(world.services.pictures.get(first ?? '')?.bytes.equals(PNG)).toBe(true);
+    expect(Buffer.from(world.services.pictures.get(first ?? '')?.bytes ?? []).equals(PNG)).toBe(true);
     accepted(await world.api.journal.redo({ campaignId: id, encounterId: null }));
     expect(await now()).toBe(second);
     await undoAll(world, id, 2);

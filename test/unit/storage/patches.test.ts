@@ -2,7 +2,10 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { difference, patched, reversed } from '#main/platform/history/patches';
 import type { RecordRow } from '#main/platform/history/patches';
-import type { Patch } from '#main/platform/database/schema';
+import { campaign } from '#shared/records/campaign';
+import { character } from '#shared/records/character';
+import { encounter } from '#shared/records/encounter';
+import type { Patch } from '#shared/records/patch';
 import type { Json, JsonObject } from '#shared/domain/json';
 
 const row = (change: Readonly<Record<string, Json>> = {}): RecordRow => ({
@@ -18,11 +21,11 @@ const row = (change: Readonly<Record<string, Json>> = {}): RecordRow => ({
   ...change,
 });
 
-const changed = (before: RecordRow, after: RecordRow): readonly Patch[] => difference('character', 'alric', before, after);
+const changed = (before: RecordRow, after: RecordRow): readonly Patch[] => difference(character, 'alric', before, after);
 
 function make(current: RecordRow, patches: readonly Patch[]): RecordRow {
   return patches.reduce<RecordRow>((now, patch) => {
-    const next = patched(now, patch);
+    const next = patched(character, now, patch);
     if (next === undefined) throw new Error(`it cannot be made: ${JSON.stringify(patch)}`);
     return next;
   }, current);
@@ -46,11 +49,11 @@ describe('what became different', () => {
 
   it('is nothing where only the time of the change and the revision moved on', () => {
     expect(changed(row(), row({ updatedAt: 2 }))).toEqual([]);
-    expect(difference('encounter', 'e', { revision: 1, round: 1, updatedAt: 1 }, { revision: 2, round: 1, updatedAt: 2 })).toEqual([]);
+    expect(difference(encounter, 'e', { revision: 1, round: 1, updatedAt: 1 }, { revision: 2, round: 1, updatedAt: 2 })).toEqual([]);
   });
 
   it('is the whole of a column that holds no entries of its own', () => {
-    expect(difference('campaign', 'c', { supplements: ['a'] }, { supplements: ['a', 'b'] })).toEqual([
+    expect(difference(campaign, 'c', { supplements: ['a'] }, { supplements: ['a', 'b'] })).toEqual([
       { record: 'campaign', id: 'c', path: ['supplements'], before: ['a'], after: ['a', 'b'] },
     ]);
   });
@@ -189,13 +192,13 @@ describe('a change that is taken back late', () => {
     const named = changed(row(), row({ name: 'Berthe' }));
     const [patch] = named;
     if (patch === undefined) throw new Error('there is no difference');
-    expect(patched(row({ name: 'Carl' }), reversed(patch))).toBeUndefined();
+    expect(patched(character, row({ name: 'Carl' }), reversed(patch))).toBeUndefined();
     expect(takeBack(row({ name: 'Berthe', notes: 'autre' }), named)).toEqual(row({ notes: 'autre' }));
     expect(takeBack(row(), named)).toEqual(row());
     const [longer] = changed(row({ conditions: { h1: { count: 1, until: 'end' } } }), row({ conditions: { h1: { count: 1, until: 'rest' } } }));
     if (longer === undefined) throw new Error('there is no difference');
-    expect(patched(row({ conditions: { h1: { count: 1, until: 'never' } } }), reversed(longer))).toBeUndefined();
-    expect(patched(row(), reversed(longer))).toBeUndefined();
+    expect(patched(character, row({ conditions: { h1: { count: 1, until: 'never' } } }), reversed(longer))).toBeUndefined();
+    expect(patched(character, row(), reversed(longer))).toBeUndefined();
   });
 
   it('changes nothing of the row that it is made on', () => {

@@ -2,7 +2,7 @@
 import type { Combatants } from '#main/features/encounters/combat/order';
 import type { FightSide } from '#shared/domain/records';
 import type { HeldConditions, HeldPenalties } from '#shared/ipc/records';
-import type { StoredCombatant } from '#main/platform/database/schema';
+import type { StoredCombatant } from '#shared/records/encounter';
 import type { Text } from '#shared/plugin-api/text';
 
 /** What somebody has that may last for rounds. */

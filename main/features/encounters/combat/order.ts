@@ -1,5 +1,5 @@
 /** The order of turns, and who is tied in it. Pure. */
-import type { StoredCombatant } from '#main/platform/database/schema';
+import type { StoredCombatant } from '#shared/records/encounter';
 import { AppError } from '#shared/domain/app-error';
 
 /** Everybody in a fight, by the character's id. */

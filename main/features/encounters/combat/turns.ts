@@ -7,7 +7,7 @@ import type { TurnResult, CombatState, CombatEvent, Initiative } from '#main/fea
 import { orderOf } from '#main/features/encounters/combat/order';
 import type { Combatants } from '#main/features/encounters/combat/order';
 import { ticked } from '#main/features/encounters/combat/ticks';
-import type { StoredCombatant } from '#main/platform/database/schema';
+import type { StoredCombatant } from '#shared/records/encounter';
 import { AppError } from '#shared/domain/app-error';
 
 /** Initiative is known: round 1 begins, with the turn of the first. */

@@ -1,0 +1,36 @@
+import { createdAt, id, integer, link, nullable, text, trashedAt, updatedAt } from '#shared/records/kit/column';
+import { defineRecord } from '#shared/records/kit/record';
+
+/** A procedure of a rule system that is played: a pursuit, a race, a journey. Its moves along its record are entries of the history of their own kind. */
+export const run = defineRecord({
+  kind: 'run',
+  table: 'runs',
+  columns: {
+    id: id(),
+    campaignId: link('campaign'),
+    system: text('system', { fixed: true }),
+    procedure: text('system'),
+    title: text('name'),
+    seed: text('seed'),
+    /** The step it stands at; steps above it were undone and can be redone. */
+    position: integer('count'),
+    phase: text<'active' | 'finished' | 'ended'>('runPhase'),
+    createdAt: createdAt(),
+    updatedAt: updatedAt('feature'),
+    trashedAt: trashedAt(),
+    encounterId: nullable(link('encounter')),
+    partyId: nullable(link('party')),
+  },
+  name: { column: 'title' },
+  notFound: 'app:error.runNotFound',
+  search: { as: 'run', texts: ['title'], rank: 4, at: 'updatedAt' },
+  trash: { faces: [{ name: 'run', icon: 'footprints' }], restored: 'app:journal.entry.restored' },
+  file: {
+    as: 'documents',
+    sections: [{ name: 'runs' }],
+    fields: ['id', 'title', 'system', 'procedure', 'phase', 'position', 'seed', 'encounterId', 'partyId', 'createdAt', 'updatedAt'],
+    // What a run is about may be left open; two runs never share a seed, and a seed never changes.
+    recognisedBy: 'seed',
+  },
+  pages: [{ route: 'run', values: ['id'] }],
+});
