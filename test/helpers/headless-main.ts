@@ -47,7 +47,7 @@ if (process.argv[2] === 'serve') {
     // Pictures are no call: the window asks for them by their address, which the test's own server passes on.
     if (picture !== undefined) {
       const found = pictures.get(picture);
-      const reply = found === undefined ? null : { type: found.type, bytes: found.bytes.toString('base64') };
+      const reply = found === undefined ? null : { type: found.type, bytes: Buffer.from(found.bytes).toString('base64') };
       process.stdout.write(`${JSON.stringify({ id, reply })}\n`);
     } else void dispatcher.call(method, input).then((reply) => process.stdout.write(`${JSON.stringify({ id, reply })}\n`));
   });
