@@ -9,6 +9,7 @@ import { IPictureStore } from '#main/features/campaigns/api';
 import { IFirstSettings, ISettingsService } from '#main/features/settings/api';
 import { ITransferWorker } from '#main/features/transfer/api';
 import { bindOnce } from '#main/platform/composition/bind-once';
+import { bindServices } from '#main/platform/composition/service';
 import { IClock } from '#main/platform/composition/clock';
 import { ITranslator } from '#main/platform/composition/translator';
 import { DataFile, IDatabase } from '#main/platform/database/database';
@@ -74,7 +75,10 @@ export function startServices(options: ServiceOptions): Services {
   const database = openDataFile(options, events);
   bindOnce(container, IDatabase, { useValue: database });
   bindOnce(container, ICallGuard, { useClass: DataFileGuard });
-  for (const module of MODULES) module.bind(container);
+  for (const module of MODULES) {
+    bindServices(container, module.services);
+    module.bind?.(container);
+  }
 
   const settings = container.resolve<ISettingsService>(ISettingsService);
   container.resolve<IPluginHost>(IPluginHost).scan(options.pluginFolder);

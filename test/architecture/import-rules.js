@@ -78,14 +78,14 @@ export const IMPORT_TABLE = [
   { folder: 'main/platform/logging', folders: ['main/platform/logging', 'shared'], packages: ['electron-log', 'node:'] },
   {
     folder: 'main/platform/plugins',
-    folders: ['main/platform/plugins', 'main/platform/database', 'main/platform/history', 'main/platform/desktop', 'main/platform/composition', 'shared'],
+    folders: ['main/platform/plugins', 'main/platform/database', 'main/platform/desktop', 'main/platform/composition', 'shared'],
     packages: ['semver', 'zod', 'drizzle-orm', 'tsyringe', 'node:'],
   },
   // Rules are played without a clock, a file or chance of their own.
   { folder: 'main/platform/procedures', folders: ['main/platform/procedures', 'shared/domain', 'shared/plugin-api'], packages: ['pure-rand', 'node:crypto'] },
   {
     folder: 'main/platform/records',
-    folders: ['main/platform/records', 'main/platform/history', 'main/platform/database', 'shared'],
+    folders: ['main/platform/records', 'main/platform/history', 'main/platform/database', 'main/platform/composition', 'shared'],
     packages: ['drizzle-orm', 'tsyringe'],
   },
   { folder: 'main/platform/security', folders: ['main/platform/security', 'shared/domain', 'shared/util', 'shared/ipc'], packages: ['electron', 'node:'] },

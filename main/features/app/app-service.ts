@@ -1,4 +1,5 @@
-import { inject, injectable } from 'tsyringe';
+import { inject } from 'tsyringe';
+import { service } from '#main/platform/composition/service';
 import { IFirstScreen } from '#main/platform/desktop/first-screen';
 import { IDesktop } from '#main/platform/desktop/desktop';
 import { IDatabase } from '#main/platform/database/database';
@@ -11,7 +12,7 @@ export interface IAppService extends Omit<AsyncImplementation<AppContract>, 'sta
 }
 export const IAppService = Symbol('IAppService');
 
-@injectable()
+@service(IAppService)
 export class AppService implements IAppService {
   constructor(
     @inject(IDatabase) private readonly database: IDatabase,

@@ -1,4 +1,5 @@
-import { inject, injectable } from 'tsyringe';
+import { inject } from 'tsyringe';
+import { service } from '#main/platform/composition/service';
 import { IAppService } from '#main/features/app/app-service';
 import { IDraftService } from '#main/features/drafts/api';
 import { ISettingsService } from '#main/features/settings/api';
@@ -10,7 +11,7 @@ import type { Implementation } from '#shared/ipc/contract';
 export type IStartService = Pick<Implementation<AppContract>, 'start'>;
 export const IStartService = Symbol('IStartService');
 
-@injectable()
+@service(IStartService)
 export class StartService implements IStartService {
   constructor(
     @inject(IAppService) private readonly app: IAppService,

@@ -1,4 +1,5 @@
-import { inject, injectable } from 'tsyringe';
+import { inject } from 'tsyringe';
+import { service } from '#main/platform/composition/service';
 import { IFirstScreen } from '#main/platform/desktop/first-screen';
 import { IBackupService } from '#main/features/backups/backup-service';
 import { ILogger } from '#shared/domain/logger';
@@ -15,7 +16,7 @@ const FIRST_AFTER_MS = 6000;
 /** How often somebody looks whether one is due: so much later than due it is made at most. */
 const LOOK_EVERY_MS = 5 * 60_000;
 
-@injectable()
+@service(IAutomaticBackups)
 export class AutomaticBackups implements IAutomaticBackups {
   #timer: NodeJS.Timeout | undefined;
   #stopped = false;

@@ -1,6 +1,7 @@
 import fs from 'node:fs';
 import path from 'node:path';
-import { inject, injectable } from 'tsyringe';
+import { inject } from 'tsyringe';
+import { service } from '#main/platform/composition/service';
 import { IDesktop } from '#main/platform/desktop/desktop';
 import { IClock } from '#main/platform/composition/clock';
 import { IEvents } from '#main/platform/history/events';
@@ -54,7 +55,7 @@ const TELL_EVERY_MS = 100;
 /** So that the answer and what it says are seen before the window goes. */
 const RESTART_AFTER_MS = 600;
 
-@injectable()
+@service(IBackupService)
 export class BackupService implements IBackupService {
   readonly #thread: CopyThread;
   readonly #copies: CopyFolder;

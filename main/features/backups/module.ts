@@ -2,19 +2,13 @@ import type { Module } from '#main/platform/composition/module';
 import { AutomaticBackups, IAutomaticBackups } from '#main/features/backups/automatic-backups';
 import { BackupService, IBackupService } from '#main/features/backups/backup-service';
 import { IStartCheck, StartCheck } from '#main/features/backups/start-check';
-import { bindOnce } from '#main/platform/composition/bind-once';
 import { IEvents } from '#main/platform/history/events';
 import { Upkeep, IUpkeep } from '#main/features/backups/upkeep';
 import { backupsContract } from '#shared/ipc/backups';
 
 /** Copies of the data file: made by themselves, by hand, and put back. */
 export const backupsModule: Module = {
-  bind(container) {
-    bindOnce(container, IBackupService, { useClass: BackupService });
-    bindOnce(container, IAutomaticBackups, { useClass: AutomaticBackups });
-    bindOnce(container, IStartCheck, { useClass: StartCheck });
-    bindOnce(container, IUpkeep, { useClass: Upkeep });
-  },
+  services: [BackupService, AutomaticBackups, StartCheck, Upkeep],
   serve(container, dispatcher) {
     const backups = container.resolve<IBackupService>(IBackupService);
     dispatcher.serve('backups', backupsContract, {

@@ -1,4 +1,5 @@
-import { inject, injectable } from 'tsyringe';
+import { inject } from 'tsyringe';
+import { service } from '#main/platform/composition/service';
 import { IFirstScreen } from '#main/platform/desktop/first-screen';
 import { CopyThread } from '#main/platform/database/backups/backup-worker';
 import { IDatabase } from '#main/platform/database/database';
@@ -11,7 +12,7 @@ export interface IStartCheck {
 }
 export const IStartCheck = Symbol('IStartCheck');
 
-@injectable()
+@service(IStartCheck)
 export class StartCheck implements IStartCheck {
   readonly #thread: CopyThread;
   #stopped = false;

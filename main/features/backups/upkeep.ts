@@ -1,4 +1,5 @@
-import { inject, injectable } from 'tsyringe';
+import { inject } from 'tsyringe';
+import { service } from '#main/platform/composition/service';
 import { CopyThread } from '#main/platform/database/backups/backup-worker';
 import { IDatabase } from '#main/platform/database/database';
 import { ILogger } from '#shared/domain/logger';
@@ -16,7 +17,7 @@ export const IUpkeep = Symbol('IUpkeep');
 /** Nothing was written for as long as this: the GM is playing, not typing. */
 const LOOK_EVERY_MS = 3000;
 
-@injectable()
+@service(IUpkeep)
 export class Upkeep implements IUpkeep {
   readonly #thread: CopyThread;
   #timer: NodeJS.Timeout | undefined;

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { inject, injectable } from 'tsyringe';
+import { inject } from 'tsyringe';
+import { service } from '#main/platform/composition/service';
 import { IPluginRegistry } from '#main/platform/plugins/registry';
 import { pictureType } from '#main/features/campaigns/picture-type';
 import { editedText } from '#main/features/campaigns/journal-messages';
@@ -23,7 +24,7 @@ type Served = Implementation<CampaignsContract>;
 export type ICampaignService = Pick<Served, 'list' | 'get' | 'create' | 'edit' | 'setPicture' | 'rename' | 'trash' | 'restore'>;
 export const ICampaignService = Symbol('ICampaignService');
 
-@injectable()
+@service(ICampaignService)
 export class CampaignService implements ICampaignService {
   constructor(
     @inject(ICampaignStore) private readonly store: ICampaignStore,

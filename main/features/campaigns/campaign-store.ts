@@ -1,5 +1,6 @@
 import { and, count, desc, eq, inArray, isNotNull, isNull, sql } from 'drizzle-orm';
-import { inject, injectable } from 'tsyringe';
+import { inject } from 'tsyringe';
+import { service } from '#main/platform/composition/service';
 import { IDatabase } from '#main/platform/database/database';
 import type { EncounterRow } from '#main/platform/records/record-store';
 import { campaigns, encounters, runs } from '#main/platform/database/schema';
@@ -28,7 +29,7 @@ export interface ICampaignStore {
 }
 export const ICampaignStore = Symbol('ICampaignStore');
 
-@injectable()
+@service(ICampaignStore)
 export class CampaignStore implements ICampaignStore {
   constructor(@inject(IDatabase) private readonly database: IDatabase) {}
 

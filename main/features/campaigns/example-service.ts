@@ -1,4 +1,5 @@
-import { inject, injectable } from 'tsyringe';
+import { inject } from 'tsyringe';
+import { service } from '#main/platform/composition/service';
 import { IPluginRegistry } from '#main/platform/plugins/registry';
 import { ICampaignService } from '#main/features/campaigns/campaign-service';
 import { IEvents } from '#main/platform/history/events';
@@ -17,7 +18,7 @@ export interface IExampleService {
 }
 export const IExampleService = Symbol('IExampleService');
 
-@injectable()
+@service(IExampleService)
 export class ExampleService implements IExampleService {
   constructor(
     @inject(ICampaignService) private readonly campaigns: ICampaignService,

@@ -1,4 +1,5 @@
-import { inject, injectable } from 'tsyringe';
+import { inject } from 'tsyringe';
+import { service } from '#main/platform/composition/service';
 import { summaryOf } from '#main/features/encounters/domain';
 import { ICharacterStore, characterOf } from '#main/features/characters/api';
 import { entryOf, IJournalStore } from '#main/features/journal/api';
@@ -17,7 +18,7 @@ export const IOverviewService = Symbol('IOverviewService');
 /** Entries of the journal that are shown. */
 const RECENT = 10;
 
-@injectable()
+@service(IOverviewService)
 export class OverviewService implements IOverviewService {
   constructor(
     @inject(ICampaignStore) private readonly campaigns: ICampaignStore,

@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm';
-import { inject, injectable } from 'tsyringe';
+import { inject } from 'tsyringe';
+import { service } from '#main/platform/composition/service';
 import { IDatabase } from '#main/platform/database/database';
 import { pictures } from '#main/platform/database/schema';
 
@@ -12,7 +13,7 @@ export interface IPictureStore {
 }
 export const IPictureStore = Symbol('IPictureStore');
 
-@injectable()
+@service(IPictureStore)
 export class PictureStore implements IPictureStore {
   constructor(@inject(IDatabase) private readonly database: IDatabase) {}
 

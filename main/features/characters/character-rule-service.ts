@@ -1,4 +1,5 @@
-import { inject, injectable } from 'tsyringe';
+import { inject } from 'tsyringe';
+import { service } from '#main/platform/composition/service';
 import { IPluginRegistry } from '#main/platform/plugins/registry';
 import { withHealth } from '#main/features/characters/character-state';
 import type { ChangedHealth } from '#main/features/characters/character-state';
@@ -48,7 +49,7 @@ export interface ICharacterRuleService extends Served {
 }
 export const ICharacterRuleService = Symbol('ISheets');
 
-@injectable()
+@service(ICharacterRuleService)
 export class CharacterRuleService implements ICharacterRuleService {
   constructor(
     @inject(IPluginRegistry) private readonly registry: IPluginRegistry,

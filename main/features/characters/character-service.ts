@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { inject, injectable } from 'tsyringe';
+import { inject } from 'tsyringe';
+import { service } from '#main/platform/composition/service';
 import { IPluginRegistry } from '#main/platform/plugins/registry';
 import { characterOf } from '#main/features/characters/character-view';
 import { copyOf } from '#main/features/characters/copies';
@@ -44,7 +45,7 @@ interface Arrived {
 
 type Rows = readonly [CharacterRow, ...CharacterRow[]];
 
-@injectable()
+@service(ICharacterService)
 export class CharacterService implements ICharacterService {
   constructor(
     @inject(ICharacterStore) private readonly store: ICharacterStore,

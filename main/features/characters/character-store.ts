@@ -1,6 +1,7 @@
 import { and, asc, desc, eq, getTableColumns, inArray, isNotNull, isNull, max, sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
-import { inject, injectable } from 'tsyringe';
+import { inject } from 'tsyringe';
+import { service } from '#main/platform/composition/service';
 import { IDatabase } from '#main/platform/database/database';
 import type { CharacterRow } from '#main/platform/records/record-store';
 import { characters, encounters, parties } from '#main/platform/database/schema';
@@ -29,7 +30,7 @@ export const ICharacterStore = Symbol('ICharacterStore');
 
 const IN_ORDER = [asc(characters.position), asc(sql`${characters}.rowid`)] as const;
 
-@injectable()
+@service(ICharacterStore)
 export class CharacterStore implements ICharacterStore {
   constructor(@inject(IDatabase) private readonly database: IDatabase) {}
 

@@ -1,5 +1,6 @@
 import { and, eq, getTableColumns, inArray, isNull } from 'drizzle-orm';
-import { inject, injectable } from 'tsyringe';
+import { inject } from 'tsyringe';
+import { service } from '#main/platform/composition/service';
 import { IDatabase } from '#main/platform/database/database';
 import type { CharacterRow } from '#main/platform/records/record-store';
 import { characters, encounters } from '#main/platform/database/schema';
@@ -13,7 +14,7 @@ export interface IFighterStore {
 }
 export const IFighterStore = Symbol('IFighterStore');
 
-@injectable()
+@service(IFighterStore)
 export class FighterStore implements IFighterStore {
   constructor(@inject(IDatabase) private readonly database: IDatabase) {}
 

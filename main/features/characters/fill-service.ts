@@ -1,4 +1,5 @@
-import { inject, injectable } from 'tsyringe';
+import { inject } from 'tsyringe';
+import { service } from '#main/platform/composition/service';
 import { characterOf } from '#main/features/characters/character-view';
 import { IRecordLookup } from '#main/features/characters/record-lookup';
 import { aboutCharacters, editedText, whoArgs } from '#main/features/characters/journal-messages';
@@ -28,7 +29,7 @@ type ReadCell = typeof answerIn;
 export type IFillService = Pick<Served, 'fill'>;
 export const IFillService = Symbol('IFillService');
 
-@injectable()
+@service(IFillService)
 export class FillService implements IFillService {
   constructor(
     @inject(ICharacterStore) private readonly store: ICharacterStore,

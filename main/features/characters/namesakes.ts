@@ -1,10 +1,12 @@
-import { inject, injectable } from 'tsyringe';
+import { inject } from 'tsyringe';
+import { service } from '#main/platform/composition/service';
 import { ICharacterStore } from '#main/features/characters/character-store';
 import type { HomeOfCharacter } from '#main/features/characters/character-store';
 import { IEncounterStore } from '#main/features/encounters/api';
 import type { CharacterRow } from '#main/platform/records/record-store';
 import { IRecordStore } from '#main/platform/records/record-store';
-import type { IUndoFollowUp, Rename } from '#main/platform/history/undo-follow-up';
+import { IUndoFollowUp } from '#main/platform/history/undo-follow-up';
+import type { Rename } from '#main/platform/history/undo-follow-up';
 import { apart } from '#shared/domain/numbered-names';
 import type { Patch } from '#shared/records/patch';
 import type { Text } from '#shared/plugin-api/text';
@@ -37,7 +39,7 @@ const OF_PLACE = ['name', 'trashedAt', 'partyId', 'encounterId'];
 /** Somebody renamed in one place may be called like somebody in another; more often than this it goes round in no evening. */
 const MOST_ROUNDS = 4;
 
-@injectable()
+@service(INamesakes, IUndoFollowUp)
 export class Namesakes implements INamesakes, IUndoFollowUp {
   constructor(
     @inject(IRecordStore) private readonly records: IRecordStore,

@@ -1,4 +1,5 @@
-import { inject, injectable } from 'tsyringe';
+import { inject } from 'tsyringe';
+import { service } from '#main/platform/composition/service';
 import { refuseTrashed } from '#main/platform/records/trash';
 import { ICampaignStore } from '#main/features/campaigns/api';
 import { ICharacterStore } from '#main/features/characters/character-store';
@@ -30,7 +31,7 @@ export interface IRecordLookup {
 }
 export const IRecordLookup = Symbol('IHomes');
 
-@injectable()
+@service(IRecordLookup)
 export class RecordLookup implements IRecordLookup {
   constructor(
     @inject(ICampaignStore) private readonly campaigns: ICampaignStore,

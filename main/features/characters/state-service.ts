@@ -1,4 +1,5 @@
-import { inject, injectable } from 'tsyringe';
+import { inject } from 'tsyringe';
+import { service } from '#main/platform/composition/service';
 import { characterOf } from '#main/features/characters/character-view';
 import { withCondition, withCount, without, withPenalty } from '#main/features/characters/character-state';
 import { IRecordLookup } from '#main/features/characters/record-lookup';
@@ -27,7 +28,7 @@ export const IStateService = Symbol('IStateService');
 type Rows = readonly [CharacterRow, ...CharacterRow[]];
 type Change = Partial<Omit<CharacterRow, 'id' | 'updatedAt'>>;
 
-@injectable()
+@service(IStateService)
 export class StateService implements IStateService {
   constructor(
     @inject(ICharacterStore) private readonly store: ICharacterStore,

@@ -1,4 +1,5 @@
-import { inject, injectable } from 'tsyringe';
+import { inject } from 'tsyringe';
+import { service } from '#main/platform/composition/service';
 import { IClock } from '#main/platform/composition/clock';
 import { IDatabase } from '#main/platform/database/database';
 import { IDraftStore } from '#main/features/drafts/draft-store';
@@ -14,7 +15,7 @@ export const IDraftService = Symbol('IDraftService');
 /** Characters of one draft: ten notes of the greatest length. */
 const LARGEST = 1_000_000;
 
-@injectable()
+@service(IDraftService)
 export class DraftService implements IDraftService {
   constructor(
     @inject(IDraftStore) private readonly store: IDraftStore,

@@ -1,6 +1,7 @@
 import { eq, sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
-import { inject, injectable } from 'tsyringe';
+import { inject } from 'tsyringe';
+import { service } from '#main/platform/composition/service';
 import { IDatabase } from '#main/platform/database/database';
 import { campaigns, characters, drafts, encounters, journal, parties, runs, tableLog } from '#main/platform/database/schema';
 
@@ -29,7 +30,7 @@ export const MOST_CHARACTERS = 20_000_000;
 /** Whatever a draft can be about. */
 const RECORDS = [campaigns, parties, characters, encounters, runs, journal, tableLog] as const;
 
-@injectable()
+@service(IDraftStore)
 export class DraftStore implements IDraftStore {
   constructor(@inject(IDatabase) private readonly database: IDatabase) {}
 

@@ -1,4 +1,5 @@
-import { inject, injectable } from 'tsyringe';
+import { inject } from 'tsyringe';
+import { service } from '#main/platform/composition/service';
 import { IPluginRegistry } from '#main/platform/plugins/registry';
 import { withCondition, withHealth, withPenalty } from '#main/features/characters/api';
 import { ITranslator } from '#main/platform/composition/translator';
@@ -27,7 +28,7 @@ export interface IEffectApplier {
 }
 export const IEffectApplier = Symbol('IEffectWork');
 
-@injectable()
+@service(IEffectApplier)
 export class EffectApplier implements IEffectApplier {
   constructor(
     @inject(IPluginRegistry) private readonly registry: IPluginRegistry,

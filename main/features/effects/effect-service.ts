@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { inject, injectable } from 'tsyringe';
+import { inject } from 'tsyringe';
+import { service } from '#main/platform/composition/service';
 import { IEffectApplier } from '#main/features/effects/effect-applier';
 import { IProposals } from '#main/features/effects/proposals';
 import type { Proposal, ProposalRecord } from '#main/features/effects/proposals';
@@ -21,7 +22,7 @@ import type { JournalEntry } from '#shared/ipc/journal';
 export type IEffectService = Implementation<EffectsContract>;
 export const IEffectService = Symbol('IEffectService');
 
-@injectable()
+@service(IEffectService)
 export class EffectService implements IEffectService {
   constructor(
     @inject(IProposals) private readonly proposals: IProposals,

@@ -1,4 +1,5 @@
-import { inject, injectable } from 'tsyringe';
+import { inject } from 'tsyringe';
+import { service } from '#main/platform/composition/service';
 import type { ProposalRecord } from '#main/features/effects/proposals';
 import { ICharacterStore, IFighterStore } from '#main/features/characters/api';
 import { IRecordStore } from '#main/platform/records/record-store';
@@ -20,7 +21,7 @@ export interface IEffectTargets {
 }
 export const IEffectTargets = Symbol('ISubjects');
 
-@injectable()
+@service(IEffectTargets)
 export class EffectTargets implements IEffectTargets {
   constructor(
     @inject(IRecordStore) private readonly records: IRecordStore,

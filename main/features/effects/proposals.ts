@@ -1,4 +1,5 @@
-import { inject, injectable } from 'tsyringe';
+import { inject } from 'tsyringe';
+import { service } from '#main/platform/composition/service';
 import { IDatabase } from '#main/platform/database/database';
 import { checkEffects, effectsOfRun, isDismissal, runEffects } from '#main/features/effects/effect-key';
 import { IHistoryStore } from '#main/platform/history/history-store';
@@ -48,7 +49,7 @@ export interface IProposals {
 }
 export const IProposals = Symbol('IProposals');
 
-@injectable()
+@service(IProposals)
 export class Proposals implements IProposals {
   constructor(
     @inject(IRunStore) private readonly runs: IRunStore,

@@ -1,4 +1,5 @@
-import { inject, injectable } from 'tsyringe';
+import { inject } from 'tsyringe';
+import { service } from '#main/platform/composition/service';
 import { IStateService } from '#main/features/characters/api';
 import { IEncounterReader } from '#main/features/encounters/encounter-reader';
 import { AppError } from '#shared/domain/app-error';
@@ -11,7 +12,7 @@ type Served = Implementation<EncountersContract>;
 export type ICombatantService = Pick<Served, 'health' | 'addCondition' | 'countCondition'>;
 export const ICombatantService = Symbol('ICombatantService');
 
-@injectable()
+@service(ICombatantService)
 export class CombatantService implements ICombatantService {
   constructor(
     @inject(IEncounterReader) private readonly reader: IEncounterReader,

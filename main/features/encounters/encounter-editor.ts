@@ -1,4 +1,5 @@
-import { inject, injectable } from 'tsyringe';
+import { inject } from 'tsyringe';
+import { service } from '#main/platform/composition/service';
 import type { CombatState } from '#main/features/encounters/combat/combat-state';
 import { log } from '#main/features/encounters/combat/combat-messages';
 import type { Teller } from '#main/features/encounters/combat/combat-messages';
@@ -52,7 +53,7 @@ export interface IEncounterEditor {
 }
 export const IEncounterEditor = Symbol('IEncounterEditor');
 
-@injectable()
+@service(IEncounterEditor)
 export class EncounterEditor implements IEncounterEditor {
   constructor(
     @inject(IEncounterReader) private readonly reader: IEncounterReader,

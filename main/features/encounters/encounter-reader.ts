@@ -1,4 +1,5 @@
-import { inject, injectable } from 'tsyringe';
+import { inject } from 'tsyringe';
+import { service } from '#main/platform/composition/service';
 import type { CombatState } from '#main/features/encounters/combat/combat-state';
 import { orderOf, ties } from '#main/features/encounters/combat/order';
 import { summaryOf } from '#main/features/encounters/combat/summary';
@@ -39,7 +40,7 @@ export interface IEncounterReader {
 }
 export const IEncounterReader = Symbol('IEncounterReader');
 
-@injectable()
+@service(IEncounterReader)
 export class EncounterReader implements IEncounterReader {
   constructor(
     @inject(IRecordStore) private readonly records: IRecordStore,

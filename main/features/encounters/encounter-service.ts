@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { inject, injectable } from 'tsyringe';
+import { inject } from 'tsyringe';
+import { service } from '#main/platform/composition/service';
 import { newCombatant } from '#main/features/encounters/combat/combat-state';
 import { log, renamedSentences, sentences } from '#main/features/encounters/combat/combat-messages';
 import { IPluginRegistry } from '#main/platform/plugins/registry';
@@ -29,7 +30,7 @@ type Served = Implementation<EncountersContract>;
 export type IEncounterService = Pick<Served, 'list' | 'get' | 'create' | 'edit' | 'copy' | 'trash' | 'restore'>;
 export const IEncounterService = Symbol('IEncounterService');
 
-@injectable()
+@service(IEncounterService)
 export class EncounterService implements IEncounterService {
   constructor(
     @inject(IEncounterReader) private readonly reader: IEncounterReader,

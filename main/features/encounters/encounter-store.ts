@@ -1,5 +1,6 @@
 import { and, desc, eq, isNotNull, isNull, ne, sql } from 'drizzle-orm';
-import { inject, injectable } from 'tsyringe';
+import { inject } from 'tsyringe';
+import { service } from '#main/platform/composition/service';
 import { IDatabase } from '#main/platform/database/database';
 import type { Orm } from '#main/platform/database/database';
 import type { CharacterRow, EncounterRow } from '#main/platform/records/record-store';
@@ -18,7 +19,7 @@ export interface IEncounterStore {
 }
 export const IEncounterStore = Symbol('IEncounterStore');
 
-@injectable()
+@service(IEncounterStore)
 export class EncounterStore implements IEncounterStore {
   readonly #people: () => ReturnType<typeof peopleOf>;
 

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
-import { inject, injectable } from 'tsyringe';
+import { inject } from 'tsyringe';
+import { service } from '#main/platform/composition/service';
 import type { Initiative } from '#main/features/encounters/combat/combat-state';
 import { IPluginRegistry } from '#main/platform/plugins/registry';
 import { rollOnce, seededGenerator } from '#main/platform/procedures/dice';
@@ -44,7 +45,7 @@ export interface IInitiativeRules {
 }
 export const IInitiativeRules = Symbol('IInitiativeRules');
 
-@injectable()
+@service(IInitiativeRules)
 export class InitiativeRules implements IInitiativeRules {
   /** Seeds of the questions that wait for a die. */
   readonly #waiting = new Map<string, string>();

@@ -1,4 +1,5 @@
-import { inject, injectable } from 'tsyringe';
+import { inject } from 'tsyringe';
+import { service } from '#main/platform/composition/service';
 import type { TurnResult, Initiative } from '#main/features/encounters/combat/combat-state';
 import { orderOf, orderTie, putFirst, requireTied } from '#main/features/encounters/combat/order';
 import type { Combatants } from '#main/features/encounters/combat/order';
@@ -23,7 +24,7 @@ export const IInitiativeService = Symbol('IInitiativeService');
 
 const STARTED: readonly EncounterPhase[] = ['running', 'paused'];
 
-@injectable()
+@service(IInitiativeService)
 export class InitiativeService implements IInitiativeService {
   constructor(
     @inject(IEncounterEditor) private readonly editor: IEncounterEditor,

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { inject, injectable } from 'tsyringe';
+import { inject } from 'tsyringe';
+import { service } from '#main/platform/composition/service';
 import { newCombatant } from '#main/features/encounters/combat/combat-state';
 import { nextRank } from '#main/features/encounters/combat/order';
 import { log, renamedSentences, sentences, combatMessages } from '#main/features/encounters/combat/combat-messages';
@@ -41,7 +42,7 @@ interface Arrival {
   readonly unrecorded?: boolean;
 }
 
-@injectable()
+@service(ILineupService)
 export class LineupService implements ILineupService {
   constructor(
     @inject(IEncounterEditor) private readonly editor: IEncounterEditor,

@@ -1,4 +1,5 @@
-import { inject, injectable } from 'tsyringe';
+import { inject } from 'tsyringe';
+import { service } from '#main/platform/composition/service';
 import { IPluginRegistry } from '#main/platform/plugins/registry';
 import { ICharacterStore } from '#main/features/characters/api';
 import type { CharacterRow } from '#main/platform/records/record-store';
@@ -13,7 +14,7 @@ export interface IMounts {
 }
 export const IMounts = Symbol('IRiders');
 
-@injectable()
+@service(IMounts)
 export class Mounts implements IMounts {
   constructor(
     @inject(ICharacterStore) private readonly characters: ICharacterStore,

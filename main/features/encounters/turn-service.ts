@@ -1,4 +1,5 @@
-import { inject, injectable } from 'tsyringe';
+import { inject } from 'tsyringe';
+import { service } from '#main/platform/composition/service';
 import type { TurnResult } from '#main/features/encounters/combat/combat-state';
 import { log, sentences, combatMessages } from '#main/features/encounters/combat/combat-messages';
 import { delayed, entered, next, readied, setOut } from '#main/features/encounters/combat/turns';
@@ -20,7 +21,7 @@ type Served = Implementation<EncountersContract>;
 export type ITurnService = Pick<Served, 'next' | 'back' | 'undo' | 'redo' | 'delay' | 'ready' | 'enter' | 'setOut' | 'pause' | 'resume' | 'end'>;
 export const ITurnService = Symbol('ITurnService');
 
-@injectable()
+@service(ITurnService)
 export class TurnService implements ITurnService {
   constructor(
     @inject(IEncounterEditor) private readonly editor: IEncounterEditor,

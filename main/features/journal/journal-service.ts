@@ -1,4 +1,5 @@
-import { inject, injectable } from 'tsyringe';
+import { inject } from 'tsyringe';
+import { service } from '#main/platform/composition/service';
 import { entryOf } from '#main/features/journal/entry';
 import { IJournalStore } from '#main/features/journal/journal-store';
 import { changeOf } from '#main/platform/history/announcer';
@@ -14,7 +15,7 @@ import type { JournalContract, JournalEntry, JournalFilter } from '#shared/ipc/j
 export type IJournalService = Omit<Implementation<JournalContract>, 'write' | 'edit' | 'trash' | 'restore' | 'trashed'>;
 export const IJournalService = Symbol('IJournalService');
 
-@injectable()
+@service(IJournalService)
 export class JournalService implements IJournalService {
   constructor(
     @inject(IJournalStore) private readonly journal: IJournalStore,

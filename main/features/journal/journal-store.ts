@@ -1,6 +1,7 @@
 import { and, count, desc, eq, gt, inArray, isNotNull, isNull, sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
-import { inject, injectable } from 'tsyringe';
+import { inject } from 'tsyringe';
+import { service } from '#main/platform/composition/service';
 import { DamagedValue } from '#main/platform/database/damaged';
 import { IDatabase } from '#main/platform/database/database';
 import { journal } from '#main/platform/database/schema';
@@ -20,7 +21,7 @@ export const IJournalStore = Symbol('IJournalStore');
 /** As the indexes say it: a bound value would keep them from being used. */
 const SHOWN = and(isNull(journal.trashedAt), sql`${journal.shown} = 1`);
 
-@injectable()
+@service(IJournalStore)
 export class JournalStore implements IJournalStore {
   /** How many entries filters let through, as long as nothing at all is written: nobody scrolls through a journal by counting it again for every page. */
   readonly #totals = new Map<string, number>();

@@ -1,19 +1,12 @@
 import type { Module } from '#main/platform/composition/module';
-import { IJournalService, JournalService } from '#main/features/journal/journal-service';
-import { INoteService, NoteService } from '#main/features/journal/note-service';
-import { IJournalStore, JournalStore } from '#main/features/journal/journal-store';
-import { bindOnce } from '#main/platform/composition/bind-once';
+import { JournalService } from '#main/features/journal/journal-service';
+import { NoteService } from '#main/features/journal/note-service';
+import { JournalStore } from '#main/features/journal/journal-store';
 import { journalContract } from '#shared/ipc/journal';
+import { serving } from '#main/platform/composition/service';
 
 /** What happened, and the GM's notes between. */
 export const journalModule: Module = {
-  bind(container) {
-    bindOnce(container, IJournalStore, { useClass: JournalStore });
-    bindOnce(container, INoteService, { useClass: NoteService });
-    bindOnce(container, IJournalService, { useClass: JournalService });
-  },
-  serve(container, dispatcher) {
-    const journal = container.resolve<IJournalService>(IJournalService);
-    dispatcher.serve('journal', journalContract, journal, container.resolve<INoteService>(INoteService));
-  },
+  services: [JournalStore, NoteService, JournalService],
+  serve: serving('journal', journalContract, JournalService, NoteService),
 };

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { inject, injectable } from 'tsyringe';
+import { inject } from 'tsyringe';
+import { service } from '#main/platform/composition/service';
 import { IRecordLookup } from '#main/features/characters/api';
 import { entryOf } from '#main/features/journal/entry';
 import { IJournalStore } from '#main/features/journal/journal-store';
@@ -19,7 +20,7 @@ export const INoteService = Symbol('INoteService');
 /** What is done to a note, as the texts name it. */
 type NoteAction = 'written' | 'changed' | 'trashed' | 'restored';
 
-@injectable()
+@service(INoteService)
 export class NoteService implements INoteService {
   constructor(
     @inject(IJournalStore) private readonly journal: IJournalStore,

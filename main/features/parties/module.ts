@@ -1,16 +1,11 @@
-import { IPartyService, PartyService } from '#main/features/parties/party-service';
-import { IPartyStore, PartyStore } from '#main/features/parties/party-store';
-import { bindOnce } from '#main/platform/composition/bind-once';
+import { PartyService } from '#main/features/parties/party-service';
+import { PartyStore } from '#main/features/parties/party-store';
 import type { Module } from '#main/platform/composition/module';
 import { partiesContract } from '#shared/ipc/parties';
+import { serving } from '#main/platform/composition/service';
 
 /** Parties: who travels and fights together. */
 export const partiesModule: Module = {
-  bind(container) {
-    bindOnce(container, IPartyStore, { useClass: PartyStore });
-    bindOnce(container, IPartyService, { useClass: PartyService });
-  },
-  serve(container, dispatcher) {
-    dispatcher.serve('parties', partiesContract, container.resolve<IPartyService>(IPartyService));
-  },
+  services: [PartyStore, PartyService],
+  serve: serving('parties', partiesContract, PartyService),
 };

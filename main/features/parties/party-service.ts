@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { inject, injectable } from 'tsyringe';
+import { inject } from 'tsyringe';
+import { service } from '#main/platform/composition/service';
 import { ICharacterStore, INamesakes, IRecordLookup, moveMembers, whoArgs, withRenamed } from '#main/features/characters/api';
 import type { Coming, Renamed } from '#main/features/characters/api';
 import { IHistory } from '#main/platform/history/history';
@@ -19,7 +20,7 @@ type Served = Implementation<PartiesContract>;
 export type IPartyService = Served;
 export const IPartyService = Symbol('IPartyService');
 
-@injectable()
+@service(IPartyService)
 export class PartyService implements IPartyService {
   constructor(
     @inject(IPartyStore) private readonly store: IPartyStore,

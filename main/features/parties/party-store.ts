@@ -1,6 +1,7 @@
 import { and, asc, eq, getTableColumns, isNotNull, isNull, max, sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
-import { inject, injectable } from 'tsyringe';
+import { inject } from 'tsyringe';
+import { service } from '#main/platform/composition/service';
 import { IDatabase } from '#main/platform/database/database';
 import { characters, parties } from '#main/platform/database/schema';
 import type { Party } from '#shared/ipc/records';
@@ -15,7 +16,7 @@ export interface IPartyStore {
 }
 export const IPartyStore = Symbol('IPartyStore');
 
-@injectable()
+@service(IPartyStore)
 export class PartyStore implements IPartyStore {
   constructor(@inject(IDatabase) private readonly database: IDatabase) {}
 

@@ -1,14 +1,17 @@
-import { IPluginService, PluginService } from '#main/features/plugins/plugin-service';
-import { bindOnce } from '#main/platform/composition/bind-once';
+import { PluginService } from '#main/features/plugins/plugin-service';
+import { IEvents } from '#main/platform/history/events';
+import { IPluginHost } from '#main/platform/plugins/host';
 import type { Module } from '#main/platform/composition/module';
 import { pluginsContract } from '#shared/ipc/plugins';
+import { serving } from '#main/platform/composition/service';
 
 /** Which rule systems are there, and why one is not. */
 export const pluginsModule: Module = {
-  bind(container) {
-    bindOnce(container, IPluginService, { useClass: PluginService });
+  services: [PluginService],
+  started(container) {
+    container.resolve<IPluginHost>(IPluginHost).whenFailed(() => {
+      container.resolve<IEvents>(IEvents).emit('plugins.changed', {});
+    });
   },
-  serve(container, dispatcher) {
-    dispatcher.serve('plugins', pluginsContract, container.resolve<IPluginService>(IPluginService));
-  },
+  serve: serving('plugins', pluginsContract, PluginService),
 };

@@ -1,4 +1,5 @@
-import { inject, injectable } from 'tsyringe';
+import { inject } from 'tsyringe';
+import { service } from '#main/platform/composition/service';
 import { IPluginHost } from '#main/platform/plugins/host';
 import type { FoundPlugin } from '#main/platform/plugins/host';
 import { IPluginRegistry } from '#main/platform/plugins/registry';
@@ -13,7 +14,7 @@ import type { PluginInfo, PluginsContract, PluginWords } from '#shared/ipc/plugi
 export type IPluginService = Implementation<PluginsContract>;
 export const IPluginService = Symbol('IPluginService');
 
-@injectable()
+@service(IPluginService)
 export class PluginService implements IPluginService {
   constructor(
     @inject(IPluginHost) private readonly host: IPluginHost,

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
-import { inject, injectable } from 'tsyringe';
+import { inject } from 'tsyringe';
+import { service } from '#main/platform/composition/service';
 import { IPluginRegistry } from '#main/platform/plugins/registry';
 import { applyAction, startProcedure } from '#main/platform/procedures/engine';
 import type { Outcome, Played, Waiting } from '#main/platform/procedures/engine';
@@ -52,7 +53,7 @@ export interface IProcedureRunner {
 }
 export const IProcedureRunner = Symbol('IPlayer');
 
-@injectable()
+@service(IProcedureRunner)
 export class ProcedureRunner implements IProcedureRunner {
   /** Seeds of the starts that wait for a die. */
   readonly #waiting = new Map<string, string>();

@@ -1,4 +1,5 @@
-import { inject, injectable } from 'tsyringe';
+import { inject } from 'tsyringe';
+import { service } from '#main/platform/composition/service';
 import { refuseTrashed, titled } from '#main/platform/records/trash';
 import { ICampaignStore } from '#main/features/campaigns/api';
 import { IRecordStore } from '#main/platform/records/record-store';
@@ -34,7 +35,7 @@ export interface IRunPlaces {
 }
 export const IRunPlaces = Symbol('IRunPlaces');
 
-@injectable()
+@service(IRunPlaces)
 export class RunPlaces implements IRunPlaces {
   constructor(
     @inject(ICampaignStore) private readonly campaigns: ICampaignStore,

@@ -1,4 +1,5 @@
-import { inject, injectable } from 'tsyringe';
+import { inject } from 'tsyringe';
+import { service } from '#main/platform/composition/service';
 import { IPluginRegistry } from '#main/platform/plugins/registry';
 import { offersOf } from '#main/platform/procedures/engine';
 import { ITranslator } from '#main/platform/composition/translator';
@@ -41,7 +42,7 @@ export interface IRunReader {
 }
 export const IRunReader = Symbol('IRunReader');
 
-@injectable()
+@service(IRunReader)
 export class RunReader implements IRunReader {
   constructor(
     @inject(IRunStore) private readonly store: IRunStore,

@@ -1,4 +1,5 @@
-import { inject, injectable } from 'tsyringe';
+import { inject } from 'tsyringe';
+import { service } from '#main/platform/composition/service';
 import { IDraftStore } from '#main/features/drafts/api';
 import { checkEffects, runEffects } from '#main/features/effects/domain';
 import { IRunStore } from '#main/features/runs/run-store';
@@ -47,7 +48,7 @@ const ENDED = 'app:journal.entry.runEnded';
 export const END = 'end';
 export const ENDED_BY_GM = 'app:run.endedByGm';
 
-@injectable()
+@service(IRunRecorder)
 export class RunRecorder implements IRunRecorder {
   constructor(
     @inject(IRunStore) private readonly store: IRunStore,

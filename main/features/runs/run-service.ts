@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { inject, injectable } from 'tsyringe';
+import { inject } from 'tsyringe';
+import { service } from '#main/platform/composition/service';
 import { IClock } from '#main/platform/composition/clock';
 import { IProcedureRunner } from '#main/features/runs/procedure-runner';
 import { IRunPlaces } from '#main/features/runs/run-place';
@@ -41,7 +42,7 @@ export interface IRunService extends Pick<
 }
 export const IRunService = Symbol('IRunService');
 
-@injectable()
+@service(IRunService)
 export class RunService implements IRunService {
   constructor(
     @inject(IRunStore) private readonly store: IRunStore,

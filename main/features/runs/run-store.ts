@@ -1,6 +1,7 @@
 import { and, count, desc, eq, getTableColumns, gt, gte, isNotNull, isNull, lte, max, or, sql } from 'drizzle-orm';
 import type { SQLWrapper } from 'drizzle-orm';
-import { inject, injectable } from 'tsyringe';
+import { inject } from 'tsyringe';
+import { service } from '#main/platform/composition/service';
 import { IDatabase } from '#main/platform/database/database';
 import type { Orm } from '#main/platform/database/database';
 import { campaigns, runs, runSteps } from '#main/platform/database/schema';
@@ -53,7 +54,7 @@ export const IRunStore = Symbol('IRunStore');
 /** What a log shows of a step: all but the two large columns. */
 const { state: _state, presentation: _presentation, ...RECORD } = getTableColumns(runSteps);
 
-@injectable()
+@service(IRunStore)
 export class RunStore implements IRunStore {
   readonly #kept: () => ReturnType<typeof prepared>;
 

@@ -1,4 +1,5 @@
-import { inject, injectable } from 'tsyringe';
+import { inject } from 'tsyringe';
+import { service } from '#main/platform/composition/service';
 import { IPluginRegistry } from '#main/platform/plugins/registry';
 import { ICampaignStore } from '#main/features/campaigns/api';
 import { AppError } from '#shared/domain/app-error';
@@ -9,7 +10,7 @@ import type { ProcedureSetup, RunsContract } from '#shared/ipc/runs';
 export type ISetupService = Pick<Implementation<RunsContract>, 'procedures'>;
 export const ISetupService = Symbol('ISetupService');
 
-@injectable()
+@service(ISetupService)
 export class SetupService implements ISetupService {
   constructor(
     @inject(ICampaignStore) private readonly campaigns: ICampaignStore,

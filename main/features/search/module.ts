@@ -1,16 +1,11 @@
-import { ISearchService, SearchService } from '#main/features/search/search-service';
-import { ISearchStore, SearchStore } from '#main/features/search/search-store';
-import { bindOnce } from '#main/platform/composition/bind-once';
+import { SearchService } from '#main/features/search/search-service';
+import { SearchStore } from '#main/features/search/search-store';
 import type { Module } from '#main/platform/composition/module';
 import { searchContract } from '#shared/ipc/journal';
+import { serving } from '#main/platform/composition/service';
 
 /** Search through everything that a campaign holds. */
 export const searchModule: Module = {
-  bind(container) {
-    bindOnce(container, ISearchStore, { useClass: SearchStore });
-    bindOnce(container, ISearchService, { useClass: SearchService });
-  },
-  serve(container, dispatcher) {
-    dispatcher.serve('search', searchContract, container.resolve<ISearchService>(ISearchService));
-  },
+  services: [SearchStore, SearchService],
+  serve: serving('search', searchContract, SearchService),
 };

@@ -1,4 +1,5 @@
-import { inject, injectable } from 'tsyringe';
+import { inject } from 'tsyringe';
+import { service } from '#main/platform/composition/service';
 import { beginningOf, excerptOf } from '#main/features/search/excerpt';
 import { matchOf, searchWords } from '#main/features/search/query';
 import type { SearchWords } from '#main/features/search/query';
@@ -13,7 +14,7 @@ import type { SearchContract, SearchHit } from '#shared/ipc/journal';
 export type ISearchService = Implementation<SearchContract>;
 export const ISearchService = Symbol('ISearchService');
 
-@injectable()
+@service(ISearchService)
 export class SearchService implements ISearchService {
   constructor(
     @inject(ISearchStore) private readonly store: ISearchStore,

@@ -1,6 +1,7 @@
 import { inArray, sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
-import { inject, injectable } from 'tsyringe';
+import { inject } from 'tsyringe';
+import { service } from '#main/platform/composition/service';
 import { IDatabase } from '#main/platform/database/database';
 import type { searchPlaces } from '#main/platform/database/schema';
 import { literal, searchedKinds } from '#main/platform/database/search-index';
@@ -36,7 +37,7 @@ export const ISearchStore = Symbol('ISearchStore');
 
 type Row = Readonly<Record<string, unknown>>;
 
-@injectable()
+@service(ISearchStore)
 export class SearchStore implements ISearchStore {
   /** What is left out because it belongs to something in the trash. */
   readonly #hidden: SQL;

@@ -1,16 +1,11 @@
-import { ISettingsService, SettingsService } from '#main/features/settings/settings-service';
-import { ISettingsStore, SettingsStore } from '#main/features/settings/settings-store';
-import { bindOnce } from '#main/platform/composition/bind-once';
+import { SettingsService } from '#main/features/settings/settings-service';
+import { SettingsStore } from '#main/features/settings/settings-store';
 import type { Module } from '#main/platform/composition/module';
 import { settingsContract } from '#shared/ipc/settings';
+import { serving } from '#main/platform/composition/service';
 
 /** Language, theme, density and zoom of this computer. */
 export const settingsModule: Module = {
-  bind(container) {
-    bindOnce(container, ISettingsStore, { useClass: SettingsStore });
-    bindOnce(container, ISettingsService, { useClass: SettingsService });
-  },
-  serve(container, dispatcher) {
-    dispatcher.serve('settings', settingsContract, container.resolve<ISettingsService>(ISettingsService));
-  },
+  services: [SettingsStore, SettingsService],
+  serve: serving('settings', settingsContract, SettingsService),
 };

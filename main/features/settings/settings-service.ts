@@ -1,4 +1,5 @@
-import { inject, injectable } from 'tsyringe';
+import { inject } from 'tsyringe';
+import { service } from '#main/platform/composition/service';
 import { IEvents } from '#main/platform/history/events';
 import { ITranslator } from '#main/platform/composition/translator';
 import { ISettingsStore } from '#main/features/settings/settings-store';
@@ -15,7 +16,7 @@ export const ISettingsService = Symbol('ISettingsService');
 /** The settings of a profile that has none yet. */
 export const IFirstSettings = Symbol('IFirstSettings');
 
-@injectable()
+@service(ISettingsService)
 export class SettingsService implements ISettingsService {
   constructor(
     @inject(ISettingsStore) private readonly store: ISettingsStore,

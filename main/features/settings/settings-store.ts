@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
-import { inject, injectable } from 'tsyringe';
+import { inject } from 'tsyringe';
+import { service } from '#main/platform/composition/service';
 import { IDatabase } from '#main/platform/database/database';
 import { settings } from '#main/platform/database/schema';
 
@@ -12,7 +13,7 @@ export interface ISettingsStore {
 }
 export const ISettingsStore = Symbol('ISettingsStore');
 
-@injectable()
+@service(ISettingsStore)
 export class SettingsStore implements ISettingsStore {
   constructor(@inject(IDatabase) private readonly database: IDatabase) {}
 

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { inject, injectable } from 'tsyringe';
+import { inject } from 'tsyringe';
+import { service } from '#main/platform/composition/service';
 import { IClock } from '#main/platform/composition/clock';
 import { IEvents } from '#main/platform/history/events';
 import { IRunReader, IRunRecorder } from '#main/features/runs/api';
@@ -15,7 +16,7 @@ import type { ToolboxContract } from '#shared/ipc/toolbox';
 export type IKeepService = Pick<Implementation<ToolboxContract>, 'keep'>;
 export const IKeepService = Symbol('IKeepService');
 
-@injectable()
+@service(IKeepService)
 export class KeepService implements IKeepService {
   constructor(
     @inject(ITableLogStore) private readonly log: ITableLogStore,

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { inject, injectable } from 'tsyringe';
+import { inject } from 'tsyringe';
+import { service } from '#main/platform/composition/service';
 import { IPluginRegistry } from '#main/platform/plugins/registry';
 import { IEvents } from '#main/platform/history/events';
 import { IProcedureRunner } from '#main/features/runs/api';
@@ -22,7 +23,7 @@ export interface IToolboxService extends Pick<Implementation<ToolboxContract>, '
 }
 export const IToolboxService = Symbol('IToolboxService');
 
-@injectable()
+@service(IToolboxService)
 export class ToolboxService implements IToolboxService {
   constructor(
     @inject(ITableLogStore) private readonly log: ITableLogStore,

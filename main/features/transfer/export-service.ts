@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import fs from 'node:fs';
 import path from 'node:path';
-import { inject, injectable } from 'tsyringe';
+import { inject } from 'tsyringe';
+import { service } from '#main/platform/composition/service';
 import { IDesktop } from '#main/platform/desktop/desktop';
 import { ITransferWork } from '#main/features/transfer/transfer-work';
 import { fileNameOf, withEnding } from '#main/features/transfer/file-names';
@@ -19,7 +20,7 @@ export const IExportService = Symbol('IExportService');
 
 export const CAMPAIGN_ENDING = 'traque';
 
-@injectable()
+@service(IExportService)
 export class ExportService implements IExportService {
   constructor(
     @inject(ICampaignStore) private readonly campaigns: ICampaignStore,

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import path from 'node:path';
-import { inject, injectable } from 'tsyringe';
+import { inject } from 'tsyringe';
+import { service } from '#main/platform/composition/service';
 import { IPluginRegistry } from '#main/platform/plugins/registry';
 import { IDesktop } from '#main/platform/desktop/desktop';
 import { IBackupService } from '#main/features/backups/api';
@@ -25,7 +26,7 @@ interface Opened {
   readonly looked: Looked;
 }
 
-@injectable()
+@service(IImportService)
 export class ImportService implements IImportService {
   /** Only one: who opens another one has done with this. */
   #opened: Opened | undefined;

@@ -1,4 +1,5 @@
-import { inject, injectable } from 'tsyringe';
+import { inject } from 'tsyringe';
+import { service } from '#main/platform/composition/service';
 import { IHistory } from '#main/platform/history/history';
 import { IRecordStore } from '#main/platform/records/record-store';
 import { nameBeside } from '#main/features/transfer/file-names';
@@ -36,7 +37,7 @@ export interface IImportedCampaigns {
 }
 export const IImportedCampaigns = Symbol('IArrivals');
 
-@injectable()
+@service(IImportedCampaigns)
 export class ImportedCampaigns implements IImportedCampaigns {
   constructor(
     @inject(IDatabase) private readonly database: IDatabase,

@@ -3,22 +3,14 @@ import { IFirstScreen } from '#main/platform/desktop/first-screen';
 import { ImportedCampaigns, IImportedCampaigns } from '#main/features/transfer/imported-campaigns';
 import { ExportService, IExportService } from '#main/features/transfer/export-service';
 import { IImportService, ImportService } from '#main/features/transfer/import-service';
-import { ISpreadsheetTargets, SpreadsheetTargets } from '#main/features/transfer/spreadsheet/spreadsheet-targets';
+import { SpreadsheetTargets } from '#main/features/transfer/spreadsheet/spreadsheet-targets';
 import { ISpreadsheetService, SpreadsheetService } from '#main/features/transfer/spreadsheet/spreadsheet-service';
 import { ITransferWork, TransferWork } from '#main/features/transfer/transfer-work';
-import { bindOnce } from '#main/platform/composition/bind-once';
 import { sheetsContract, transferContract } from '#shared/ipc/transfer';
 
 /** Campaigns as files, characters as tables. */
 export const transferModule: Module = {
-  bind(container) {
-    bindOnce(container, ITransferWork, { useClass: TransferWork });
-    bindOnce(container, IImportedCampaigns, { useClass: ImportedCampaigns });
-    bindOnce(container, IExportService, { useClass: ExportService });
-    bindOnce(container, IImportService, { useClass: ImportService });
-    bindOnce(container, ISpreadsheetTargets, { useClass: SpreadsheetTargets });
-    bindOnce(container, ISpreadsheetService, { useClass: SpreadsheetService });
-  },
+  services: [TransferWork, ImportedCampaigns, ExportService, ImportService, SpreadsheetTargets, SpreadsheetService],
   serve(container, dispatcher) {
     const work = container.resolve<ITransferWork>(ITransferWork);
     const exports = container.resolve<IExportService>(IExportService);

@@ -1,4 +1,5 @@
-import { inject, injectable } from 'tsyringe';
+import { inject } from 'tsyringe';
+import { service } from '#main/platform/composition/service';
 import { IEvents } from '#main/platform/history/events';
 import { refusalOf } from '#main/features/transfer/refusals';
 import type { Job, Result } from '#main/features/transfer/job';
@@ -30,7 +31,7 @@ export const ITransferWork = Symbol('ITransferWork');
 /** The window is told how far it is at most so often. */
 const TELL_EVERY_MS = 80;
 
-@injectable()
+@service(ITransferWork)
 export class TransferWork implements ITransferWork {
   #isBusy = false;
   #isStopped = false;

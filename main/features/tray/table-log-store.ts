@@ -1,6 +1,7 @@
 import { and, desc, eq, getTableColumns, inArray, isNull, lt } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
-import { inject, injectable } from 'tsyringe';
+import { inject } from 'tsyringe';
+import { service } from '#main/platform/composition/service';
 import { IDatabase } from '#main/platform/database/database';
 import { START } from '#main/features/runs/api';
 import type { NewStep } from '#main/features/runs/api';
@@ -55,7 +56,7 @@ export const ITableLogStore = Symbol('ITableLogStore');
 /** Latest first; those of one millisecond in the order in which they came. */
 const LATEST_FIRST = [desc(tableLog.rolledAt), desc(tableLog.number)] as const;
 
-@injectable()
+@service(ITableLogStore)
 export class TableLogStore implements ITableLogStore {
   constructor(@inject(IDatabase) private readonly database: IDatabase) {}
 

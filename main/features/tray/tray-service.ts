@@ -1,5 +1,6 @@
 import { randomBytes, randomUUID } from 'node:crypto';
-import { inject, injectable } from 'tsyringe';
+import { inject } from 'tsyringe';
+import { service } from '#main/platform/composition/service';
 import { IClock } from '#main/platform/composition/clock';
 import { IEvents } from '#main/platform/history/events';
 import { refuseTrashed, titled } from '#main/platform/records/trash';
@@ -24,7 +25,7 @@ export interface ITrayService extends Pick<AsyncImplementation<TrayContract>, 'l
 }
 export const ITrayService = Symbol('ITrayService');
 
-@injectable()
+@service(ITrayService)
 export class TrayService implements ITrayService {
   constructor(
     @inject(ITableLogStore) private readonly store: ITableLogStore,

@@ -1,4 +1,5 @@
-import { inject, injectable } from 'tsyringe';
+import { inject } from 'tsyringe';
+import { service } from '#main/platform/composition/service';
 import { IChangeContext } from '#main/platform/history/change-context';
 import { IEvents } from '#main/platform/history/events';
 import type { HistoryRow } from '#main/platform/history/history-store';
@@ -18,7 +19,7 @@ export interface IAnnouncer {
 }
 export const IAnnouncer = Symbol('IAnnouncer');
 
-@injectable()
+@service(IAnnouncer)
 export class Announcer implements IAnnouncer {
   constructor(
     @inject(IEvents) private readonly events: IEvents,

@@ -1,6 +1,7 @@
 import { and, asc, desc, eq, gte, isNotNull, isNull, max, or, sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
-import { inject, injectable } from 'tsyringe';
+import { inject } from 'tsyringe';
+import { service } from '#main/platform/composition/service';
 import { IDatabase } from '#main/platform/database/database';
 import { journal } from '#main/platform/database/schema';
 
@@ -44,7 +45,7 @@ export const IHistoryStore = Symbol('IHistoryStore');
 /** What this start of the program is called in the history. A services thread that takes the place of another goes by the same name: undo goes on. */
 export const ISession = Symbol('ISession');
 
-@injectable()
+@service(IHistoryStore)
 export class HistoryStore implements IHistoryStore {
   constructor(
     @inject(IDatabase) private readonly database: IDatabase,

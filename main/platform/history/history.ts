@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { inject, injectable } from 'tsyringe';
+import { inject } from 'tsyringe';
+import { service } from '#main/platform/composition/service';
 import { IClock } from '#main/platform/composition/clock';
 import { ITranslator } from '#main/platform/composition/translator';
 import { IDatabase } from '#main/platform/database/database';
@@ -107,7 +108,7 @@ export const IHistory = Symbol('IHistory');
 /** What an entry does, beside what is said of it. */
 type Done = Partial<Pick<HistoryRow, 'patches' | 'move' | 'line' | 'undoneAt' | 'undone'>>;
 
-@injectable()
+@service(IHistory)
 export class History implements IHistory {
   /** The latest place in the history that was given away. */
   #latest = 0;

@@ -1,4 +1,5 @@
-import { inject, injectable } from 'tsyringe';
+import { inject } from 'tsyringe';
+import { service } from '#main/platform/composition/service';
 import { whenFree } from '#main/platform/database/connection';
 import { IDatabase } from '#main/platform/database/database';
 import { IChangeContext } from '#main/platform/history/change-context';
@@ -14,7 +15,7 @@ export interface ICallGuard {
 }
 export const ICallGuard = Symbol('ICallGuard');
 
-@injectable()
+@service(ICallGuard)
 export class DataFileGuard implements ICallGuard {
   constructor(
     @inject(IDatabase) private readonly database: IDatabase,

@@ -1,6 +1,7 @@
 import fs from 'node:fs';
 import path from 'node:path';
-import { inject, injectable } from 'tsyringe';
+import { inject } from 'tsyringe';
+import { service } from '#main/platform/composition/service';
 import { reasonOf } from '#main/platform/plugins/contract/mistakes';
 import { activatePlugin, contentHash, PluginProblem, readPluginFolder } from '#main/platform/plugins/load-module';
 import type { PluginFolder } from '#main/platform/plugins/load-module';
@@ -8,7 +9,6 @@ import { IOutlineStore, outlineOf } from '#main/platform/plugins/outline-store';
 import { IPluginRegistry } from '#main/platform/plugins/registry';
 import type { PluginEntry } from '#main/platform/plugins/registry';
 import { IPluginTexts } from '#main/platform/plugins/plugin-text-store';
-import { IEvents } from '#main/platform/history/events';
 import { ILogger } from '#shared/domain/logger';
 import type { RuleSystem } from '#shared/plugin-api/index';
 import type { PluginManifest } from '#shared/plugin-api/manifest';
@@ -33,23 +33,25 @@ export interface IPluginHost {
   loadNext(): boolean;
   /** Everything found, in the order of the folder, used or not. */
   found(): readonly FoundPlugin[];
+  /** Calls `listener` whenever a plugin that was in use turns out to fail. */
+  whenFailed(listener: () => void): void;
   /** Takes all plugins out again. */
   dispose(): void;
 }
 export const IPluginHost = Symbol('IPluginHost');
 
-@injectable()
+@service(IPluginHost)
 export class PluginHost implements IPluginHost {
   #found: FoundPlugin[] = [];
   readonly #registrations = new Map<string, Disposable>();
   /** Plugins whose code has not run yet, in the order in which they were found. */
   readonly #unloaded = new Set<string>();
+  #tellFailed: () => void = () => undefined;
 
   constructor(
     @inject(IPluginRegistry) private readonly registry: IPluginRegistry,
     @inject(IPluginTexts) private readonly texts: IPluginTexts,
     @inject(IOutlineStore) private readonly outlines: IOutlineStore,
-    @inject(IEvents) private readonly events: IEvents,
     @inject(ILogger) private readonly logger: ILogger,
   ) {}
 
@@ -72,6 +74,10 @@ export class PluginHost implements IPluginHost {
     const [id] = this.#unloaded;
     if (id !== undefined) this.registry.system(id);
     return this.#unloaded.size > 0;
+  }
+
+  whenFailed(listener: () => void): void {
+    this.#tellFailed = listener;
   }
 
   dispose(): void {
@@ -125,7 +131,7 @@ export class PluginHost implements IPluginHost {
       this.#found = this.#found.map((found) => (found.id === id ? failed : found));
       this.#registrations.get(id)?.dispose();
       this.#registrations.delete(id);
-      this.events.emit('plugins.changed', {});
+      this.#tellFailed();
       return undefined;
     }
   }

@@ -1,6 +1,6 @@
 import { IPluginHost, PluginHost } from '#main/platform/plugins/host';
-import { IOutlineStore, OutlineStore } from '#main/platform/plugins/outline-store';
-import { IPluginTexts, PluginTextStore } from '#main/platform/plugins/plugin-text-store';
+import { OutlineStore } from '#main/platform/plugins/outline-store';
+import { PluginTextStore } from '#main/platform/plugins/plugin-text-store';
 import { IPluginRegistry, PluginRegistry } from '#main/platform/plugins/registry';
 import { bindOnce } from '#main/platform/composition/bind-once';
 import { IFirstScreen } from '#main/platform/desktop/first-screen';
@@ -8,11 +8,9 @@ import type { Module } from '#main/platform/composition/module';
 
 /** Finds, checks and loads rule systems, and keeps their words. */
 export const pluginHostModule: Module = {
+  services: [PluginTextStore, OutlineStore, PluginHost],
   bind(container) {
-    bindOnce(container, IPluginTexts, { useClass: PluginTextStore });
-    bindOnce(container, IOutlineStore, { useClass: OutlineStore });
     bindOnce(container, IPluginRegistry, { useValue: new PluginRegistry(container) });
-    bindOnce(container, IPluginHost, { useClass: PluginHost });
   },
   started(container) {
     const host = container.resolve<IPluginHost>(IPluginHost);

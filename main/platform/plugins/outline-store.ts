@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm';
-import { inject, injectable } from 'tsyringe';
+import { inject } from 'tsyringe';
+import { service } from '#main/platform/composition/service';
 import { z } from 'zod';
 import { IDatabase } from '#main/platform/database/database';
 import { meta } from '#main/platform/database/schema';
@@ -32,7 +33,7 @@ export const IOutlineStore = Symbol('IOutlineStore');
 
 const Stored = z.object({ content: z.string(), checkedBy: z.string(), outline: PluginOutline });
 
-@injectable()
+@service(IOutlineStore)
 export class OutlineStore implements IOutlineStore {
   constructor(
     @inject(IDatabase) private readonly database: IDatabase,

@@ -1,5 +1,6 @@
 import { eq, notInArray, sql } from 'drizzle-orm';
-import { inject, injectable } from 'tsyringe';
+import { inject } from 'tsyringe';
+import { service } from '#main/platform/composition/service';
 import { IDatabase } from '#main/platform/database/database';
 import { pluginTexts } from '#main/platform/database/schema';
 import type { Locale } from '#shared/plugin-api/manifest';
@@ -19,7 +20,7 @@ export interface IPluginTexts {
 }
 export const IPluginTexts = Symbol('IPluginTexts');
 
-@injectable()
+@service(IPluginTexts)
 export class PluginTextStore implements IPluginTexts {
   readonly #live: PluginTexts = {};
 

@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm';
-import { inject, injectable } from 'tsyringe';
+import { inject } from 'tsyringe';
+import { service } from '#main/platform/composition/service';
 import { IDatabase } from '#main/platform/database/database';
 import { tableOf } from '#main/platform/database/tables';
 import type { TableOf } from '#main/platform/database/tables';
@@ -29,7 +30,7 @@ export interface IRecordStore {
 }
 export const IRecordStore = Symbol('IRecordStore');
 
-@injectable()
+@service(IRecordStore)
 export class RecordStore implements IRecordStore {
   readonly #tables = new Map<string, TableOf<Columns>>();
 

@@ -1,6 +1,7 @@
 import { container } from 'tsyringe';
 import { describe, expect, it } from 'vitest';
 import { bindOnce } from '#main/platform/composition/bind-once';
+import { bindServices, service } from '#main/platform/composition/service';
 
 class Clock {
   readonly made = Math.random();
@@ -34,5 +35,32 @@ describe('binding a token', () => {
     bindOnce(b, IClock, { useClass: Clock });
     expect(a.resolve(IClock)).not.toBe(b.resolve(IClock));
     expect(container.isRegistered(IClock)).toBe(false);
+  });
+});
+
+const IStore = Symbol('IStore');
+const IReader = Symbol('IReader');
+
+@service(IStore, IReader)
+class Store {
+  readonly made = Math.random();
+}
+
+describe('binding the classes of a module', () => {
+  it('makes one instance, behind every token that its class names', () => {
+    const box = container.createChildContainer();
+    bindServices(box, [Store]);
+    expect(box.resolve(IStore)).toBeInstanceOf(Store);
+    expect(box.resolve(IReader)).toBe(box.resolve(IStore));
+  });
+
+  it('throws for a class that names none, and for one that is listed twice', () => {
+    const box = container.createChildContainer();
+    expect(() => {
+      bindServices(box, [Clock]);
+    }).toThrow('Clock says no token');
+    expect(() => {
+      bindServices(box, [Store, Store]);
+    }).toThrow('Symbol(IStore) is bound already');
   });
 });

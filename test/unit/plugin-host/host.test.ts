@@ -8,7 +8,6 @@ import { outlineOf } from '#main/platform/plugins/outline-store';
 import type { IOutlineStore } from '#main/platform/plugins/outline-store';
 import { PluginRegistry } from '#main/platform/plugins/registry';
 import type { PluginEntry } from '#main/platform/plugins/registry';
-import { EventHub } from '#main/platform/history/events';
 import type { IPluginTexts } from '#main/platform/plugins/plugin-text-store';
 import { ROOT } from '../../helpers/plugin-ids';
 import { tempFolder } from '../../helpers/temp';
@@ -48,8 +47,6 @@ const silent: IPluginTexts = { keep: () => undefined, all: () => ({}), in: () =>
 const noOutlines: IOutlineStore = { find: () => undefined, keep: () => undefined };
 const logger = { info: () => undefined, warn: () => undefined, error: () => undefined };
 
-const events = new EventHub(logger);
-
 /** A loaded plugin as the registry takes it in. */
 function entry(folder: string): PluginEntry {
   const { manifest, system } = loadPluginFolder(folder);
@@ -58,7 +55,7 @@ function entry(folder: string): PluginEntry {
 
 function scanned(folder: string, texts = silent) {
   const registry = new PluginRegistry(container.createChildContainer());
-  const host = new PluginHost(registry, texts, noOutlines, events, logger);
+  const host = new PluginHost(registry, texts, noOutlines, logger);
   host.scan(folder);
   return { registry, host };
 }

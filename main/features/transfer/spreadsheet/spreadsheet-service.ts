@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import path from 'node:path';
-import { inject, injectable } from 'tsyringe';
+import { inject } from 'tsyringe';
+import { service } from '#main/platform/composition/service';
 import { IDesktop } from '#main/platform/desktop/desktop';
 import { refuseOwnFiles } from '#main/features/transfer/export-service';
 import { fileNameOf, withEnding } from '#main/features/transfer/file-names';
@@ -26,7 +27,7 @@ interface Opened {
   readonly people: readonly Person[];
 }
 
-@injectable()
+@service(ISpreadsheetService)
 export class SpreadsheetService implements ISpreadsheetService {
   #opened: Opened | undefined;
 

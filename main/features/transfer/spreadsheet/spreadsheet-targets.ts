@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { inject, injectable } from 'tsyringe';
+import { inject } from 'tsyringe';
+import { service } from '#main/platform/composition/service';
 import { IPluginRegistry } from '#main/platform/plugins/registry';
 import { ICharacterStore, INamesakes, IRecordLookup, listed, usualMaximum, withRenamed } from '#main/features/characters/api';
 import type { Coming, HomeOfCharacter, Renamed } from '#main/features/characters/api';
@@ -44,7 +45,7 @@ export interface ISpreadsheetTargets {
 }
 export const ISpreadsheetTargets = Symbol('ISheetPlaces');
 
-@injectable()
+@service(ISpreadsheetTargets)
 export class SpreadsheetTargets implements ISpreadsheetTargets {
   constructor(
     @inject(ICampaignStore) private readonly campaigns: ICampaignStore,
