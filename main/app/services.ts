@@ -74,7 +74,7 @@ export function startServices(options: ServiceOptions): Services {
   bindOnce(container, IEvents, { useValue: events });
   const database = openDataFile(options, events);
   bindOnce(container, IDatabase, { useValue: database });
-  bindOnce(container, ICallGuard, { useClass: DataFileGuard });
+  bindServices(container, [DataFileGuard]);
   for (const module of MODULES) {
     bindServices(container, module.services);
     module.bind?.(container);
