@@ -119,7 +119,7 @@ function start(): void {
     userData: app.getPath('userData'),
     pluginFolder: path.join(root, 'out/plugins'),
     nativeBinding: oldNodeApiBinding(root),
-    transferWorker: path.join(root, 'out/main/transfer-worker.cjs'),
+    jobsWorker: path.join(root, 'out/main/jobs.cjs'),
     session: randomBytes(6).toString('base64url'),
     appVersion: app.getVersion(),
     runtime: { electron: process.versions.electron, chromium: process.versions.chrome },

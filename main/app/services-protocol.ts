@@ -12,8 +12,8 @@ export interface ServicesPlace {
   readonly pluginFolder: string;
   /** The SQLite addon for a runtime with an old Node-API; undefined: the package's own. */
   readonly nativeBinding: string | undefined;
-  /** The built worker for campaign files. */
-  readonly transferWorker: string;
+  /** The built thread of jobs. */
+  readonly jobsWorker: string;
   /** What this start of the program is called in the history: the same for every thread of it. */
   readonly session: string;
   readonly appVersion: string;

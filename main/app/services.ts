@@ -7,7 +7,6 @@ import { container as root } from 'tsyringe';
 import { MODULES } from '#main/app/modules';
 import { IPictureStore } from '#main/features/campaigns/api';
 import { IFirstSettings, ISettingsService } from '#main/features/settings/api';
-import { ITransferWorker } from '#main/features/transfer/api';
 import { bindOnce } from '#main/platform/composition/bind-once';
 import { bindServices } from '#main/platform/composition/service';
 import { IClock } from '#main/platform/composition/clock';
@@ -22,6 +21,7 @@ import { IPluginHost } from '#main/platform/plugins/host';
 import { IPluginTexts } from '#main/platform/plugins/plugin-text-store';
 import { IPluginRegistry } from '#main/platform/plugins/registry';
 import { IRecords } from '#main/platform/records/record-store';
+import { IJobPlace, IJobRunner, JobRunner } from '#main/platform/workers/job-runner';
 import { IDesktop } from '#main/platform/desktop/desktop';
 import { FirstScreen, IFirstScreen } from '#main/platform/desktop/first-screen';
 import { ILogger } from '#shared/domain/logger';
@@ -39,8 +39,8 @@ export interface ServiceOptions {
   /** What this start of the program is called in the history: short, and like no other. Left out, services that start again are another start. */
   readonly session?: string;
   readonly clock?: IClock;
-  /** The built worker for campaign files; without it that work is done in this process, in turns. */
-  readonly transferWorker?: string;
+  /** The built thread of jobs; without it they are done in this thread, in turns. */
+  readonly jobsWorker?: string;
 }
 
 /** The running services, as the surroundings see them. */
@@ -67,14 +67,14 @@ export function startServices(options: ServiceOptions): Services {
   bindOnce(container, ISession, { useValue: options.session ?? randomBytes(6).toString('base64url') });
   bindOnce(container, IRecords, { useValue: options.storage.records ?? RECORDS });
   bindOnce(container, IFirstSettings, { useValue: options.firstSettings });
-  bindOnce(container, ITransferWorker, { useValue: { file: options.transferWorker } });
+  bindOnce(container, IJobPlace, { useValue: { file: options.jobsWorker, here: async () => (await import('#main/app/jobs')).JOBS } });
   const translator = createTranslator(options.firstSettings.language);
   bindOnce(container, ITranslator, { useValue: translator });
   const events = new EventHub(options.logger);
   bindOnce(container, IEvents, { useValue: events });
   const database = openDataFile(options, events);
   bindOnce(container, IDatabase, { useValue: database });
-  bindServices(container, [DataFileGuard]);
+  bindServices(container, [DataFileGuard, JobRunner]);
   for (const module of MODULES) {
     bindServices(container, module.services);
     module.bind?.(container);
@@ -98,8 +98,9 @@ export function startServices(options: ServiceOptions): Services {
     pictures: container.resolve<IPictureStore>(IPictureStore),
     dispose: async () => {
       const stopping = [...MODULES].reverse().map((module) => Promise.resolve(module.stopping?.(container)));
+      const ended = container.resolve<IJobRunner>(IJobRunner).dispose();
       database.dispose();
-      await Promise.all(stopping);
+      await Promise.all([...stopping, ended]);
     },
   };
 }

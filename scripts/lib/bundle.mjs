@@ -145,7 +145,7 @@ function removeLeftovers(ids) {
 }
 
 /** Threads of the program: each is one file, which the program names by its path. */
-export const workers = [{ name: 'transfer-worker', entry: 'main/features/transfer/worker.ts' }];
+export const workers = [{ name: 'jobs', entry: 'main/jobs.ts' }];
 
 /** Builds the threads into the folder of the main process, as far as their sources changed. */
 export async function buildWorkers() {

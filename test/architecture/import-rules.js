@@ -63,7 +63,11 @@ export const IMPORT_TABLE = [
   { folder: 'main/preload', folders: ['main/preload', 'shared/ipc'], packages: ['electron'] },
   // The platform: what every feature stands on. It knows no feature.
   { folder: 'main/platform/composition', folders: ['main/platform/composition', 'main/platform/ipc', 'shared'], packages: ['tsyringe'] },
-  { folder: 'main/platform/database', folders: ['main/platform/database', 'shared'], packages: ['better-sqlite3', 'drizzle-orm', 'tsyringe', 'node:'] },
+  {
+    folder: 'main/platform/database',
+    folders: ['main/platform/database', 'main/platform/workers', 'shared'],
+    packages: ['better-sqlite3', 'drizzle-orm', 'tsyringe', 'zod', 'node:'],
+  },
   { folder: 'main/platform/desktop', folders: ['main/platform/desktop', 'shared'], packages: [] },
   {
     folder: 'main/platform/history',
@@ -94,14 +98,14 @@ export const IMPORT_TABLE = [
     folders: ['main/platform/windows', 'main/platform/security', 'main/platform/desktop', 'shared'],
     packages: ['electron', 'electron-window-state', 'node:'],
   },
-  { folder: 'main/platform/workers', folders: ['main/platform/workers', 'shared'], packages: ['node:'] },
+  { folder: 'main/platform/workers', folders: ['main/platform/workers', 'main/platform/composition', 'shared'], packages: ['node:', 'tsyringe', 'zod'] },
   { folder: 'main', folders: ['main', 'shared'], packages: ['electron', 'electron-log', 'tsyringe', 'reflect-metadata', 'node:'] },
 
   { folder: 'scripts', folders: ['scripts', 'main', 'shared'], packages: null },
 ];
 
 /** What a feature may use of the platform: neither windows nor the door to the page. */
-const UNDER_FEATURES = ['composition', 'database', 'desktop', 'history', 'plugins', 'procedures', 'records'].map((room) => `main/platform/${room}`);
+const UNDER_FEATURES = ['composition', 'database', 'desktop', 'history', 'plugins', 'procedures', 'records', 'workers'].map((room) => `main/platform/${room}`);
 
 /** Packages of one feature alone; every other has the container and Node. */
 const FEATURE_PACKAGES = {

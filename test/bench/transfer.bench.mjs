@@ -12,7 +12,7 @@ const root = path.resolve(import.meta.dirname, '../..');
 const require = createRequire(import.meta.url);
 const { DesktopStandIn, start } = require(path.join(root, 'out/tools/headless.cjs'));
 const { addCampaign, LARGE, SMALL } = require(path.join(root, 'out/tools/large-campaign.cjs'));
-const transferWorker = path.join(root, 'out/main/transfer-worker.cjs');
+const jobsWorker = path.join(root, 'out/main/jobs.cjs');
 const pluginFolder = path.join(root, 'test/fixtures/plugins');
 const BAR_MS = 50;
 
@@ -28,7 +28,7 @@ function temp() {
 function profile() {
   const userData = temp();
   const desktop = new DesktopStandIn();
-  const services = start({ userData, pluginFolder, desktop, transferWorker });
+  const services = start({ userData, pluginFolder, desktop, jobsWorker });
   const call = async (method, input) => {
     const reply = await services.dispatcher.call(method, input);
     if (!reply.ok) throw new Error(`${method}: ${reply.error.message}`);

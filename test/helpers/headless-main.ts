@@ -17,18 +17,18 @@ export interface HeadlessOptions {
   readonly language?: Settings['language'];
   /** Answers the dialogs. */
   readonly desktop?: DesktopStandIn;
-  /** The built worker for campaign files. */
-  readonly transferWorker?: string;
+  /** The built thread of jobs. */
+  readonly jobsWorker?: string;
 }
 
 /** Starts the services of the product on a profile folder. */
-export function start({ userData, pluginFolder, language = 'fr', desktop = new DesktopStandIn(), transferWorker }: HeadlessOptions): Services {
+export function start({ userData, pluginFolder, language = 'fr', desktop = new DesktopStandIn(), jobsWorker }: HeadlessOptions): Services {
   return startServices({
     storage: { file: path.join(userData, 'traque.sqlite'), backupFolder: path.join(userData, 'backups') },
     pluginFolder,
     firstSettings: { language, theme: 'system', density: 'normal', zoom: 100 },
     desktop,
-    ...(transferWorker === undefined ? {} : { transferWorker }),
+    ...(jobsWorker === undefined ? {} : { jobsWorker }),
     logger: { info: () => undefined, warn: () => undefined, error: (message) => void process.stderr.write(`${message}\n`) },
   });
 }

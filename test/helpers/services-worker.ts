@@ -15,7 +15,7 @@ export function place(userData: string, pluginFolder = path.join(ROOT, 'test/fix
     userData,
     pluginFolder,
     nativeBinding: undefined,
-    transferWorker: path.join(ROOT, 'out/main/transfer-worker.cjs'),
+    jobsWorker: path.join(ROOT, 'out/main/jobs.cjs'),
     session: 'start',
     appVersion: 'test',
     runtime: { electron: '45.0.0', chromium: '150' },

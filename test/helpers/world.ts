@@ -24,8 +24,8 @@ export interface WorldOptions {
   readonly language?: Settings['language'];
   /** Plugin folders to copy in; the sampler when left out. */
   readonly plugins?: readonly string[];
-  /** The built worker for campaign files; without it they are read and written in this process. */
-  readonly transferWorker?: string;
+  /** The built thread of jobs; without it they are read and written in this process. */
+  readonly jobsWorker?: string;
 }
 
 let empty: Buffer | undefined;
@@ -58,12 +58,12 @@ export class World {
   now = 1_700_000_000_000;
   holdClock = false;
   language: Settings['language'];
-  readonly #transferWorker: string | undefined;
+  readonly #jobsWorker: string | undefined;
   #services: Services | undefined;
 
-  constructor({ language = 'fr', plugins = [SAMPLER], transferWorker }: WorldOptions = {}) {
+  constructor({ language = 'fr', plugins = [SAMPLER], jobsWorker }: WorldOptions = {}) {
     this.language = language;
-    this.#transferWorker = transferWorker;
+    this.#jobsWorker = jobsWorker;
     fs.mkdirSync(this.pluginFolder);
     fs.writeFileSync(this.file, emptyFile());
     for (const folder of plugins) fs.cpSync(folder, path.join(this.pluginFolder, path.basename(folder)), { recursive: true });
@@ -89,7 +89,7 @@ export class World {
       pluginFolder: this.pluginFolder,
       firstSettings: { language: this.language, theme: 'system', density: 'normal', zoom: 100 },
       desktop: this.desktop,
-      ...(this.#transferWorker === undefined ? {} : { transferWorker: this.#transferWorker }),
+      ...(this.#jobsWorker === undefined ? {} : { jobsWorker: this.#jobsWorker }),
       logger: { info: note, warn: note, error: note },
       clock: { now: () => (this.holdClock ? this.now : (this.now += 1)) },
     });

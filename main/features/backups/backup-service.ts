@@ -11,9 +11,9 @@ import { requireRoom, syncFile } from '#main/platform/database/backups/disk';
 import { nameOf, stamp } from '#main/platform/database/backups/names';
 import { superseded } from '#main/platform/database/backups/retention';
 import { decideSwap, finishSwap, stagingPlace } from '#main/platform/database/backups/swap';
-import { CopyThread } from '#main/platform/database/backups/backup-worker';
 import { IDatabase } from '#main/platform/database/database';
 import { newestVersion } from '#main/platform/database/open';
+import { IJobRunner } from '#main/platform/workers/job-runner';
 import { AppError } from '#shared/domain/app-error';
 import { ILogger } from '#shared/domain/logger';
 import type { Backup } from '#shared/ipc/backups';
@@ -43,8 +43,6 @@ export interface IBackupService {
   /** Makes a copy at once of all that is stored when the data file is lost: it ends with the program. Once; a failure is logged. */
   rescue(): void;
   showFolder(): void;
-  /** Breaks off what is under way. */
-  stop(): void;
 }
 export const IBackupService = Symbol('IBackupService');
 
@@ -57,7 +55,6 @@ const RESTART_AFTER_MS = 600;
 
 @service(IBackupService)
 export class BackupService implements IBackupService {
-  readonly #thread: CopyThread;
   readonly #copies: CopyFolder;
   /** The last thing that was asked for: one after the other. */
   #last: Promise<unknown> = Promise.resolve();
@@ -71,9 +68,9 @@ export class BackupService implements IBackupService {
     @inject(IEvents) private readonly events: IEvents,
     @inject(IDesktop) private readonly desktop: IDesktop,
     @inject(ILogger) private readonly logger: ILogger,
+    @inject(IJobRunner) jobs: IJobRunner,
   ) {
-    this.#thread = new CopyThread(database.options.nativeBinding);
-    this.#copies = new CopyFolder(database.options.backupFolder, this.#thread);
+    this.#copies = new CopyFolder(database.options.backupFolder, jobs, database.options.nativeBinding);
   }
 
   async list(): Promise<Backup[]> {
@@ -162,10 +159,6 @@ export class BackupService implements IBackupService {
     this.desktop.showFolder(backupFolder);
   }
 
-  stop(): void {
-    this.#thread.stop();
-  }
-
   async #add(
     kind: Exclude<Backup['kind'], 'before-update' | 'before-restore'>,
     wanted?: (look: Pick<KnownBackup, 'content' | 'holds'>) => boolean,
@@ -217,7 +210,7 @@ export class BackupService implements IBackupService {
     const staged = stagingPlace(file);
     try {
       await fill();
-      const [look] = await this.#thread.look({ files: [staged], check: true });
+      const [look] = await this.#copies.look([staged], true);
       if (look?.fault !== null) {
         this.logger.warn(`a copy does not pass the check: ${look?.fault ?? '?'}`);
         onFault();

@@ -35,9 +35,7 @@ export const backupsModule: Module = {
     container.resolve<IStartCheck>(IStartCheck).stop();
     container.resolve<IUpkeep>(IUpkeep).stop();
     container.resolve<IAutomaticBackups>(IAutomaticBackups).stop();
-    const backups = container.resolve<IBackupService>(IBackupService);
     // Lost and not noticed yet: with the program everything would be gone.
-    backups.rescue();
-    backups.stop();
+    container.resolve<IBackupService>(IBackupService).rescue();
   },
 };

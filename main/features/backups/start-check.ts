@@ -1,8 +1,9 @@
 import { inject } from 'tsyringe';
 import { service } from '#main/platform/composition/service';
 import { IFirstScreen } from '#main/platform/desktop/first-screen';
-import { CopyThread } from '#main/platform/database/backups/backup-worker';
+import { checkJob } from '#main/platform/database/backups/jobs';
 import { IDatabase } from '#main/platform/database/database';
+import { IJobRunner } from '#main/platform/workers/job-runner';
 import { ILogger } from '#shared/domain/logger';
 
 /** Makes up for the check that a large file did not get when it was opened: nobody waits for it, and damage still leads to the copies. */
@@ -14,16 +15,14 @@ export const IStartCheck = Symbol('IStartCheck');
 
 @service(IStartCheck)
 export class StartCheck implements IStartCheck {
-  readonly #thread: CopyThread;
   #stopped = false;
 
   constructor(
     @inject(IDatabase) private readonly database: IDatabase,
     @inject(IFirstScreen) private readonly firstScreen: IFirstScreen,
     @inject(ILogger) private readonly logger: ILogger,
-  ) {
-    this.#thread = new CopyThread(database.options.nativeBinding);
-  }
+    @inject(IJobRunner) private readonly jobs: IJobRunner,
+  ) {}
 
   start(): void {
     const { opened } = this.database;
@@ -32,12 +31,11 @@ export class StartCheck implements IStartCheck {
 
   stop(): void {
     this.#stopped = true;
-    this.#thread.stop();
   }
 
   async #check(): Promise<void> {
     try {
-      const fault = await this.#thread.fault(this.database.file);
+      const fault = await this.jobs.run(checkJob, { file: this.database.file, nativeBinding: this.database.options.nativeBinding });
       if (this.#stopped || fault === null) return;
       this.logger.error(`the data file is damaged: ${fault}`);
       this.database.fail(fault);

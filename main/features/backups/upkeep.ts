@@ -1,7 +1,9 @@
 import { inject } from 'tsyringe';
 import { service } from '#main/platform/composition/service';
-import { CopyThread } from '#main/platform/database/backups/backup-worker';
+import { checkpointJob } from '#main/platform/database/backups/jobs';
 import { IDatabase } from '#main/platform/database/database';
+import { Stopped } from '#main/platform/workers/job';
+import { IJobRunner } from '#main/platform/workers/job-runner';
 import { ILogger } from '#shared/domain/logger';
 
 /**
@@ -19,7 +21,6 @@ const LOOK_EVERY_MS = 3000;
 
 @service(IUpkeep)
 export class Upkeep implements IUpkeep {
-  readonly #thread: CopyThread;
   #timer: NodeJS.Timeout | undefined;
   /** The version of the data at the last look, and the one that is in the file itself. */
   #seen = '';
@@ -28,9 +29,8 @@ export class Upkeep implements IUpkeep {
   constructor(
     @inject(IDatabase) private readonly database: IDatabase,
     @inject(ILogger) private readonly logger: ILogger,
-  ) {
-    this.#thread = new CopyThread(database.options.nativeBinding);
-  }
+    @inject(IJobRunner) private readonly jobs: IJobRunner,
+  ) {}
 
   start(): void {
     this.#timer = setInterval(() => {
@@ -42,7 +42,6 @@ export class Upkeep implements IUpkeep {
 
   stop(): void {
     clearInterval(this.#timer);
-    this.#thread.stop();
   }
 
   #look(): void {
@@ -61,9 +60,9 @@ export class Upkeep implements IUpkeep {
 
   async #checkpoint(): Promise<void> {
     try {
-      await this.#thread.checkpoint(this.database.file);
+      await this.jobs.run(checkpointJob, { file: this.database.file, nativeBinding: this.database.options.nativeBinding });
     } catch (error) {
-      this.#warn(error);
+      if (!(error instanceof Stopped)) this.#warn(error);
     }
   }
 

@@ -1,6 +1,5 @@
 /** What other features may use of this one. */
 export type { answerIn, Speaker } from '#main/features/transfer/spreadsheet/cells';
-export { ITransferWorker } from '#main/features/transfer/transfer-work';
 
 /** Reads cells of a table as answers to a form's fields. Loaded when it is first asked for: a start does not need it. */
 export async function cellReader() {

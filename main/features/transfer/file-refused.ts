@@ -1,20 +1,12 @@
+import { AppError } from '#shared/domain/app-error';
 import type { TextValue } from '#shared/plugin-api/text';
 
-/** Why a file is not taken in or not written: a text of the application under `transfer.error.`. It crosses threads as data. */
-export class FileRefused extends Error {
+/** Why a file is not taken in or not written: a text of the application under `transfer.error.`. */
+export class FileRefused extends AppError {
   constructor(
     readonly reason: string,
     readonly args: Readonly<Record<string, TextValue>> = {},
   ) {
-    super(reason);
-    this.name = 'FileRefused';
-  }
-}
-
-/** The GM stopped it. */
-export class Stopped extends Error {
-  constructor() {
-    super('stopped');
-    this.name = 'Stopped';
+    super('invalid', { key: `app:transfer.error.${reason}`, args });
   }
 }

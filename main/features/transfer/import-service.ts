@@ -10,7 +10,8 @@ import { CAMPAIGN_ENDING } from '#main/features/transfer/export-service';
 import { ITransferWork } from '#main/features/transfer/transfer-work';
 import { ICampaignStore } from '#main/features/campaigns/api';
 import { ITranslator } from '#main/platform/composition/translator';
-import type { Looked } from '#main/features/transfer/job';
+import { openJob } from '#main/features/transfer/jobs';
+import type { Looked } from '#main/features/transfer/jobs';
 import { AppError } from '#shared/domain/app-error';
 import type { Campaign } from '#shared/ipc/campaigns';
 import type { AsyncImplementation } from '#shared/ipc/contract';
@@ -50,7 +51,7 @@ export class ImportService implements IImportService {
       });
       if (file === null) return null;
       this.#opened = undefined;
-      const looked = await this.work.run({ kind: 'open', data: this.arrivals.place(), file });
+      const looked = await this.work.run(openJob, { data: this.arrivals.place(), file });
       if (looked === null) return null;
       const token = randomUUID();
       this.#opened = { token, file, looked };

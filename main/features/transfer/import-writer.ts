@@ -5,7 +5,8 @@
 import type { Database as Connection, Statement } from 'better-sqlite3';
 import { connect, LONG_WAIT_MS, write } from '#main/platform/database/connection';
 import { runEffects } from '#main/features/effects/domain';
-import type { DataPlace, JobHost, Rows } from '#main/features/transfer/job';
+import type { DataPlace, Rows } from '#main/features/transfer/jobs';
+import type { JobHost } from '#main/platform/workers/job';
 
 /** How long a piece may hold the right to write. What the disk and the index of search take comes on top. In milliseconds. */
 const PIECE_MS = 10;

@@ -7,7 +7,8 @@ import { ITransferWork } from '#main/features/transfer/transfer-work';
 import { ICampaignStore } from '#main/features/campaigns/api';
 import { whenFree } from '#main/platform/database/connection';
 import { IDatabase } from '#main/platform/database/database';
-import type { Arrived, DataPlace } from '#main/features/transfer/job';
+import { importJob, sweepJob } from '#main/features/transfer/jobs';
+import type { Arrived, DataPlace } from '#main/features/transfer/jobs';
 import { existingCampaign } from '#main/features/transfer/existing';
 import { AppError } from '#shared/domain/app-error';
 import { ILogger } from '#shared/domain/logger';
@@ -57,7 +58,7 @@ export class ImportedCampaigns implements IImportedCampaigns {
     const others = new Set(this.campaigns.list(false).flatMap((campaign) => (campaign.id === replaces ? [] : [campaign.name])));
     const known = new Set(this.leftovers());
     try {
-      const arrived = await this.work.run({ kind: 'import', data: this.place(), file, seal, name: nameBeside(name, others), replaces });
+      const arrived = await this.work.run(importJob, { data: this.place(), file, seal, name: nameBeside(name, others), replaces });
       if (arrived !== null && !this.work.isStopped()) {
         // A lock of another program must not cost all that came in.
         await whenFree(() => {
@@ -82,7 +83,7 @@ export class ImportedCampaigns implements IImportedCampaigns {
   async sweep(ids: readonly string[]): Promise<void> {
     if (ids.length === 0 || this.database.opened.kind !== 'ready') return;
     try {
-      await this.work.run({ kind: 'sweep', data: this.place(), ids });
+      await this.work.run(sweepJob, { data: this.place(), ids: [...ids] });
     } catch (error) {
       // It is hidden, and the next start tries again.
       this.logger.error(`what an import left could not be swept away: ${String(error)}`);

@@ -22,7 +22,4 @@ export const transferModule: Module = {
     const leftovers = arrivals.leftovers();
     container.resolve<IFirstScreen>(IFirstScreen).whenShown(() => void arrivals.sweep(leftovers));
   },
-  stopping(container) {
-    return container.resolve<ITransferWork>(ITransferWork).dispose();
-  },
 };

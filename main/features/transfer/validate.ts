@@ -3,7 +3,7 @@ import type { CampaignFile, Placed } from '#main/features/transfer/campaign-file
 import { LISTS } from '#main/features/transfer/campaign-reader';
 import type { ListName } from '#main/features/transfer/campaign-reader';
 import { FileRefused } from '#main/features/transfer/file-refused';
-import type { JobHost } from '#main/features/transfer/job';
+import type { JobHost } from '#main/platform/workers/job';
 import { EntryIndex, markOf, playedAt } from '#main/features/transfer/match';
 import type { Mark } from '#main/features/transfer/match';
 import { placeOf } from '#main/features/transfer/read-json';

@@ -6,7 +6,8 @@ import { LISTS } from '#main/features/transfer/campaign-reader';
 import type { CampaignReader } from '#main/features/transfer/campaign-reader';
 import { FileRefused } from '#main/features/transfer/file-refused';
 import { laidOut } from '#main/features/transfer/json-layout';
-import type { JobHost } from '#main/features/transfer/job';
+import { partialOf } from '#main/features/transfer/jobs';
+import type { JobHost } from '#main/platform/workers/job';
 import { LIMITS } from '#main/features/transfer/limits';
 import { FORMAT, FORMAT_NEEDS, FORMAT_VERSION } from '#main/features/transfer/schemas';
 import { renameSynced } from '#main/platform/database/backups/disk';
@@ -67,11 +68,6 @@ export async function writeArchive(reader: CampaignReader, { target, origin, mad
     output.discard();
     throw error;
   }
-}
-
-/** Where a file lies until it is whole. */
-export function partialOf(target: string): string {
-  return `${target}.partial`;
 }
 
 function document(value: JsonObject): Buffer {

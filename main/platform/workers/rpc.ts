@@ -3,12 +3,24 @@
  * crosses is cloned (structured clone): data only, no functions and no class instances.
  */
 
+import { AppError } from '#shared/domain/app-error';
+
+/** What a method threw, as data. */
+interface Failure {
+  readonly message: string;
+  /** For the log file. */
+  readonly stack: string;
+  /** What the system or SQLite called it (`ENOSPC`, `SQLITE_FULL`), if they did. */
+  readonly code: string | undefined;
+  /** What an AppError says. */
+  readonly app: Pick<AppError, 'code' | 'text' | 'fields' | 'system'> | undefined;
+}
+
 /** Everything that crosses a port. */
 export type Message =
   | { readonly kind: 'request'; readonly id: number; readonly method: string; readonly input: unknown }
   | { readonly kind: 'response'; readonly id: number; readonly value: unknown }
-  /** The method threw; `stack` is for the log file. */
-  | { readonly kind: 'failure'; readonly id: number; readonly message: string; readonly stack: string }
+  | ({ readonly kind: 'failure'; readonly id: number } & Failure)
   /** A request that nobody waits for. */
   | { readonly kind: 'notice'; readonly method: string; readonly input: unknown };
 
@@ -56,7 +68,7 @@ export class Rpc<Remote extends Side<Remote>> {
     });
   }
 
-  /** Calls a method of the other side. @throws Disconnected when it ends before it has answered; Error with the words of what it threw. */
+  /** Calls a method of the other side. @throws Disconnected when it ends before it has answered; an AppError as it was thrown; of anything else an Error with its words and its `code`. */
   call<M extends keyof Remote & string>(method: M, input: Input<Remote, M>): Promise<Output<Remote, M>> {
     return new Promise<unknown>((resolve, reject) => {
       if (this.#isClosed) {
@@ -94,14 +106,13 @@ export class Rpc<Remote extends Side<Remote>> {
       const waiting = this.#waiting.get(message.id);
       this.#waiting.delete(message.id);
       if (message.kind === 'response') waiting?.resolve(message.value);
-      else waiting?.reject(Object.assign(new Error(message.message), { stack: message.stack }));
+      else waiting?.reject(thrownBy(message));
     }
   }
 
   #answer(id: number, method: string, input: unknown): void {
     const fail = (thrown: unknown): void => {
-      const error = asError(thrown);
-      this.#post({ kind: 'failure', id, message: error.message, stack: error.stack ?? error.message });
+      this.#post({ kind: 'failure', id, ...failureOf(asError(thrown)) });
     };
     this.#run(method, input).then((value) => {
       try {
@@ -131,4 +142,17 @@ export class Rpc<Remote extends Side<Remote>> {
 
 function asError(thrown: unknown): Error {
   return thrown instanceof Error ? thrown : new Error(String(thrown));
+}
+
+function failureOf(error: Error): Failure {
+  const { message, stack = message, code } = error as Error & { readonly code?: unknown };
+  const said = { message, stack, code: typeof code === 'string' ? code : undefined, app: undefined };
+  if (!(error instanceof AppError)) return said;
+  const { text, fields, system } = error;
+  return { ...said, app: { code: error.code, text, fields, system } };
+}
+
+function thrownBy({ message, stack, code, app }: Failure): Error {
+  if (app !== undefined) return Object.assign(new AppError(app.code, app.text, app.fields, app.system), { stack });
+  return Object.assign(new Error(message), { stack }, code === undefined ? {} : { code });
 }

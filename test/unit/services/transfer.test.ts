@@ -12,7 +12,7 @@ import { accepted, refusal, World } from '../../helpers/world';
 import { changed, entriesOf, jsonOf, sealed, written, zipped } from '../transfer/crafted';
 import { richCampaign } from '../transfer/rich-campaign';
 
-const WORKER = path.join(ROOT, 'out/main/transfer-worker.cjs');
+const WORKER = path.join(ROOT, 'out/main/jobs.cjs');
 const NAME = 'Nuit noire — « L’Éclipse »';
 
 /** Exports a campaign into a file of its own. */
@@ -332,10 +332,10 @@ describe('through the built worker', () => {
   const notBuilt = [!fs.existsSync(WORKER), 'the program is not built: out/main has no worker'] as const;
   test('the same bytes come back, with progress on the way', { timeout: 60_000 }, async ({ skip }) => {
     skip(...notBuilt);
-    const here = new World({ transferWorker: WORKER });
+    const here = new World({ jobsWorker: WORKER });
     const { id } = await richCampaign(here);
     const first = await exported(here, id);
-    const there = new World({ transferWorker: WORKER });
+    const there = new World({ jobsWorker: WORKER });
     const taken = await imported(there, first);
     expect(fs.readFileSync(await exported(there, taken)).equals(fs.readFileSync(first))).toBe(true);
     const works = there.announced.flatMap(({ event, payload }) => (event === 'work.progress' ? [(payload as { work: string }).work] : []));
@@ -348,7 +348,7 @@ describe('through the built worker', () => {
 
   test('stopped, it leaves nothing', { timeout: 60_000 }, async ({ skip }) => {
     skip(...notBuilt);
-    const here = new World({ transferWorker: WORKER });
+    const here = new World({ jobsWorker: WORKER });
     const { id } = await richCampaign(here);
     const file = path.join(tempFolder(), 'campagne.traque');
     here.desktop.choices.push(file);

@@ -8,7 +8,7 @@ import { accepted, World } from '../../helpers/world';
 import { richCampaign } from '../transfer/rich-campaign';
 import type { Reply } from '#shared/ipc/contract';
 
-const WORKER = path.join(ROOT, 'out/main/transfer-worker.cjs');
+const WORKER = path.join(ROOT, 'out/main/jobs.cjs');
 
 /** A campaign file with enough in it that taking it in lasts for many changes. */
 async function largeFile(world: World): Promise<string> {
@@ -29,7 +29,7 @@ async function largeFile(world: World): Promise<string> {
 test('while an import runs, a broken one is swept and a backup is made, every change is made', { timeout: 120_000 }, async () => {
   expect(fs.existsSync(WORKER), 'the worker is not built: npm run build').toBe(true);
   const file = await largeFile(new World());
-  const world = new World({ transferWorker: WORKER });
+  const world = new World({ jobsWorker: WORKER });
   const { id, memberId, partyId } = await richCampaign(world, 'Ici');
   // What a kill in the middle of an import leaves.
   world.sql(`INSERT INTO campaigns (id, name, system, created_at, updated_at, trashed_at, arriving) VALUES ('broken', 'Cassée', 'sampler', 1, 1, 1, 1)`);

@@ -6,8 +6,9 @@ import { CopyFolder, stateOf } from '#main/platform/database/backups/copy-folder
 import { nameBeforeUpdate, nameOf, readName } from '#main/platform/database/backups/names';
 import { superseded } from '#main/platform/database/backups/retention';
 import { decideSwap, finishSwap, stagingPlace } from '#main/platform/database/backups/swap';
-import { CopyThread } from '#main/platform/database/backups/backup-worker';
+import { backupJobs } from '#main/platform/database/backups/job-work';
 import { openDatabase } from '#main/platform/database/open';
+import { JobRunner } from '#main/platform/workers/job-runner';
 import { BACKUP_KINDS } from '#shared/ipc/backups';
 import { tempFolder } from '../../helpers/temp';
 
@@ -271,11 +272,17 @@ describe('putting a copy in place', () => {
   });
 });
 
-describe('the thread', () => {
+/** In this thread: the one of the program is built. */
+function runner(): JobRunner {
+  const nothing = (): void => undefined;
+  return new JobRunner({ file: undefined, here: () => Promise.resolve(backupJobs) }, { info: nothing, warn: nothing, error: nothing });
+}
+
+describe('a copy', () => {
   it('tells how far it is, and has the same digest for the same content', async () => {
     const profile = new Profile();
     profile.write('x'.repeat(3_000_000));
-    const folder = new CopyFolder(profile.backupFolder, new CopyThread(undefined));
+    const folder = new CopyFolder(profile.backupFolder, runner());
     const told: number[] = [];
     const first = await folder.add(profile.file, 'automatic', NOW, (done, of) => told.push(done / of));
     const second = await folder.add(profile.file, 'by-hand', NOW + 1, () => undefined);
@@ -290,18 +297,18 @@ describe('the thread', () => {
   it('is stopped in the middle, and leaves nothing that counts', async () => {
     const profile = new Profile();
     profile.write('x'.repeat(9_000_000));
-    const thread = new CopyThread(undefined);
-    const folder = new CopyFolder(profile.backupFolder, thread);
+    const jobs = runner();
+    const folder = new CopyFolder(profile.backupFolder, jobs);
     await expect(
       folder.add(profile.file, 'automatic', NOW, () => {
-        thread.stop();
+        void jobs.dispose();
       }),
     ).rejects.toThrow('stopped');
     expect(await folder.list()).toEqual([]);
   });
 
   it('a file that is not there is refused', async () => {
-    const folder = new CopyFolder(path.join(tempFolder(), 'backups'), new CopyThread(undefined));
+    const folder = new CopyFolder(path.join(tempFolder(), 'backups'), runner());
     await expect(folder.add(path.join(tempFolder(), 'traque.sqlite'), 'automatic', NOW, () => undefined)).rejects.toMatchObject({ code: 'SQLITE_CANTOPEN' });
     expect(await folder.list()).toEqual([]);
   });

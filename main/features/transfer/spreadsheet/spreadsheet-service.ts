@@ -8,6 +8,7 @@ import { fileNameOf, withEnding } from '#main/features/transfer/file-names';
 import { ISpreadsheetTargets } from '#main/features/transfer/spreadsheet/spreadsheet-targets';
 import type { SheetPlace } from '#main/features/transfer/spreadsheet/spreadsheet-targets';
 import { ITransferWork } from '#main/features/transfer/transfer-work';
+import { sheetJob } from '#main/features/transfer/jobs';
 import { ITranslator } from '#main/platform/composition/translator';
 import { writeSynced } from '#main/platform/database/backups/disk';
 import { IDatabase } from '#main/platform/database/database';
@@ -74,8 +75,7 @@ export class SpreadsheetService implements ISpreadsheetService {
     this.#opened = undefined;
     const { phrasesOf, textsOfSchema, TEXTS_OF_TABLES } = await import('#main/features/transfer/spreadsheet/phrases');
     const { speaker, ...system } = home.system;
-    const read = await this.work.run({
-      kind: 'sheet',
+    const read = await this.work.run(sheetJob, {
       file,
       isJson: path.extname(file).toLowerCase() === '.json',
       system: { ...system, phrases: phrasesOf(textsOfSchema(system.schema), speaker) },

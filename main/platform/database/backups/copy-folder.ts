@@ -2,7 +2,9 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { renameSynced, requireRoom, SIDES, writeSynced } from '#main/platform/database/backups/disk';
 import { nameOf, readName } from '#main/platform/database/backups/names';
-import type { CopyThread, Look } from '#main/platform/database/backups/backup-worker';
+import { copyJob, lookJob } from '#main/platform/database/backups/jobs';
+import type { Look } from '#main/platform/database/backups/jobs';
+import type { IJobRunner } from '#main/platform/workers/job-runner';
 import { Backup } from '#shared/ipc/backups';
 
 /** What stands beside a copy, so that nobody has to open it to know what it holds. */
@@ -37,7 +39,8 @@ export class CopyFolder {
 
   constructor(
     private readonly folder: string,
-    private readonly thread: CopyThread,
+    private readonly jobs: IJobRunner,
+    private readonly nativeBinding?: string,
   ) {}
 
   /** Latest first. Copies without a note are opened, and get one. */
@@ -45,7 +48,10 @@ export class CopyFolder {
     const names = fs.existsSync(this.folder) ? fs.readdirSync(this.folder).filter((name) => readName(name) !== undefined) : [];
     const noted = new Map(names.map((name) => [name, this.#readNote(name)]));
     const unknown = names.filter((name) => noted.get(name) === undefined && !this.#hopeless.has(this.#mark(name)));
-    const looks = await this.thread.look({ files: unknown.map((name) => path.join(this.folder, name)), check: false });
+    const looks = await this.look(
+      unknown.map((name) => path.join(this.folder, name)),
+      false,
+    );
     for (const [index, name] of unknown.entries()) noted.set(name, this.#note(name, looks[index]));
     return names
       .flatMap((name): KnownBackup[] => {
@@ -62,7 +68,7 @@ export class CopyFolder {
    * Makes a copy of a data file that is in use.
    * @param wanted looks at the finished copy; when it says no, nothing is kept.
    * @returns the copy; undefined when it was not wanted.
-   * @throws ThreadError or a system error; nothing is left behind.
+   * @throws Stopped, what SQLite refuses, or a system error; nothing is left behind.
    */
   async add(
     from: string,
@@ -78,7 +84,7 @@ export class CopyFolder {
     const partial = path.join(this.folder, id + UNFINISHED);
     const source = stateOf(from);
     try {
-      const look = await this.thread.copy({ from, to: partial }, onProgress);
+      const look = await this.jobs.run(copyJob, { from, to: partial, nativeBinding: this.nativeBinding }, { progress: onProgress });
       if (!wanted(look)) return undefined;
       const { fault: _fault, ...rest } = look;
       // The note first: a copy that has its name has everything.
@@ -106,6 +112,11 @@ export class CopyFolder {
     } finally {
       for (const side of ['-journal', ...SIDES]) fs.rmSync(partial + side, { force: true });
     }
+  }
+
+  /** Looks into files that nobody uses. Those that cannot be read have a fault. @param check whether SQLite's own check is made. */
+  look(files: string[], check: boolean): Promise<readonly Look[]> {
+    return files.length === 0 ? Promise.resolve([]) : this.jobs.run(lookJob, { files, check, nativeBinding: this.nativeBinding });
   }
 
   #freeName(kind: Exclude<Backup['kind'], 'before-update'>, at: number): { readonly id: string; readonly at: number } {

@@ -1,4 +1,4 @@
-/** Does a job: in a worker in the program, in the same thread where there is none. */
+/** The work of the jobs for files of campaigns and tables. */
 import fs from 'node:fs';
 import type { Database as Connection } from 'better-sqlite3';
 import { beginReading, connect, LONG_WAIT_MS } from '#main/platform/database/connection';
@@ -7,45 +7,31 @@ import { Arrival, connectBeside, sweep } from '#main/features/transfer/import-wr
 import { CampaignFile } from '#main/features/transfer/campaign-file';
 import { CampaignReader } from '#main/features/transfer/campaign-reader';
 import { FileRefused } from '#main/features/transfer/file-refused';
-import type {
-  Arrived,
-  DataPlace,
-  Exported,
-  ExportJob,
-  ImportJob,
-  Job,
-  JobHost,
-  Looked,
-  OpenJob,
-  Result,
-  SheetJob,
-  SweepJob,
-} from '#main/features/transfer/job';
+import { exportJob, importJob, openJob, sheetJob, sweepJob } from '#main/features/transfer/jobs';
+import type { Arrived, DataPlace, Exported, ExportInput, ImportInput, Looked, OpenInput, SheetInput, SweepInput } from '#main/features/transfer/jobs';
 import { lookThrough } from '#main/features/transfer/validate';
 import { existingCampaign } from '#main/features/transfer/existing';
 import { Replacement } from '#main/features/transfer/replacement';
 import { LARGEST_SHEET, readSheet } from '#main/features/transfer/spreadsheet/people';
 import type { ReadSheet } from '#main/features/transfer/spreadsheet/people';
 import { speakerOf } from '#main/features/transfer/spreadsheet/phrases';
+import { jobOf } from '#main/platform/workers/job';
+import type { Job, JobHost } from '#main/platform/workers/job';
 import { writeArchive } from '#main/features/transfer/write-archive';
 
-/** @throws FileRefused, Stopped */
-export function runJob<J extends Job>(job: J, host: JobHost): Promise<Result<J>> {
-  return done(job, host) as Promise<Result<J>>;
-}
+export const transferJobs: readonly Job[] = [
+  jobOf(exportJob, exportCampaign),
+  jobOf(openJob, openFile),
+  jobOf(importJob, importFile),
+  jobOf(sweepJob, takeAway),
+  jobOf(sheetJob, readTable),
+];
 
-function done(job: Job, host: JobHost): Promise<Result<Job>> {
-  if (job.kind === 'export') return exportCampaign(job, host);
-  if (job.kind === 'open') return openFile(job, host);
-  if (job.kind === 'sheet') return readTable(job);
-  return job.kind === 'import' ? importFile(job, host) : takeAway(job, host);
-}
-
-async function exportCampaign({ data, campaignId, ...making }: ExportJob, host: JobHost): Promise<Exported> {
+async function exportCampaign({ data, campaignId, ...making }: ExportInput, host: JobHost): Promise<Exported> {
   return atOneMoment(data, async (connection) => ({ bytes: await writeArchive(new CampaignReader(connection, campaignId), making, host) }));
 }
 
-async function openFile({ data, file }: OpenJob, host: JobHost): Promise<Looked> {
+async function openFile({ data, file }: OpenInput, host: JobHost): Promise<Looked> {
   const opened = await CampaignFile.open(file);
   try {
     const contents = await lookThrough(opened, host);
@@ -61,7 +47,7 @@ async function openFile({ data, file }: OpenJob, host: JobHost): Promise<Looked>
   }
 }
 
-async function importFile({ data, file, seal, name, replaces }: ImportJob, host: JobHost): Promise<Arrived> {
+async function importFile({ data, file, seal, name, replaces }: ImportInput, host: JobHost): Promise<Arrived> {
   const opened = await CampaignFile.open(file);
   try {
     if (opened.seal !== seal) throw new FileRefused('changedSince');
@@ -88,7 +74,7 @@ async function importFile({ data, file, seal, name, replaces }: ImportJob, host:
   }
 }
 
-async function takeAway({ data, ids }: SweepJob, host: JobHost): Promise<null> {
+async function takeAway({ data, ids }: SweepInput, host: JobHost): Promise<null> {
   const connection = connectBeside(data, false);
   try {
     await sweep(connection, ids, host);
@@ -98,7 +84,7 @@ async function takeAway({ data, ids }: SweepJob, host: JobHost): Promise<null> {
   }
 }
 
-async function readTable({ file, isJson, system: { phrases, ...system }, usual, phrases: app }: SheetJob): Promise<ReadSheet> {
+async function readTable({ file, isJson, system: { phrases, ...system }, usual, phrases: app }: SheetInput): Promise<ReadSheet> {
   const { size } = await fs.promises.stat(file);
   // Nothing large is read before it is refused.
   if (size > LARGEST_SHEET) throw new FileRefused('sheetTooLarge', { megabytes: LARGEST_SHEET / 1_000_000 });
