@@ -180,3 +180,21 @@ test('the language changes in the middle of a chase, log and all', async ({ page
   await expect(page.getByRole('checkbox', { name: 'Sigrid' })).toBeVisible();
   await expect(run.headline).not.toContainText('Au contact');
 });
+
+test('the signs of the track are drawn in its own letters when only the height of the window changes', async ({ traque, page }) => {
+  await traque.resize([1500, 800], 1);
+  await startTheExample(page);
+  const ratio = (): Promise<number> =>
+    page
+      .getByRole('img', { name: /Eichengard/ })
+      .first()
+      .evaluate((track) => {
+        const sizeOf = (element: Element | null): number => (element === null ? 0 : parseFloat(getComputedStyle(element).fontSize));
+        return sizeOf(track.querySelector('.sign')) / sizeOf(track);
+      });
+  const before = await ratio();
+  expect(before).toBeGreaterThan(0.5);
+  // From 900 pixels on the letters are larger; the width of the track stays as it is.
+  await traque.resize([1500, 1000], 1);
+  await expect.poll(ratio).toBeCloseTo(before, 2);
+});

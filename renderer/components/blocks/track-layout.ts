@@ -1,4 +1,4 @@
-/** Where everything of a track stands, in pixels. Pure, so that it can be tried without drawing anything. */
+/** Where the signs and the gaps of a track stand, in pixels. Pure, so that it can be tested without drawing anything. */
 
 export interface TrackToken {
   readonly who: string;
@@ -8,6 +8,7 @@ export interface TrackToken {
   readonly width: number;
 }
 
+/** Where a sign stands, in pixels from the left edge of the track. */
 export interface PlacedToken {
   readonly who: string;
   /** The place itself. */
@@ -30,6 +31,7 @@ export interface TrackGap {
   readonly width: number;
 }
 
+/** Where a bracket stands, in pixels from the left edge of the track. */
 export interface PlacedGap {
   readonly from: number;
   readonly to: number;
@@ -40,12 +42,14 @@ export interface PlacedGap {
   readonly inside: boolean;
 }
 
+/** Everything of a track in its place; `lanes` is how many rows of signs there are. */
 export interface Layout {
   readonly tokens: readonly PlacedToken[];
   readonly gaps: readonly PlacedGap[];
   readonly lanes: number;
 }
 
+/** A horizontal range, in pixels. */
 export interface Span {
   readonly left: number;
   readonly right: number;
