@@ -11,10 +11,10 @@ export interface IAutomaticBackups {
 }
 export const IAutomaticBackups = Symbol('IAutomaticBackups');
 
-/** After the first screen: whoever sits before it has begun with what they came for. */
+/** Milliseconds after the first screen: the user's first clicks do not wait for a copy. */
 const FIRST_AFTER_MS = 6000;
-/** How often somebody looks whether one is due: so much later than due it is made at most. */
-const LOOK_EVERY_MS = 5 * 60_000;
+/** How often it is checked whether a copy is due, in milliseconds: the longest that one can be late. */
+const CHECK_EVERY_MS = 5 * 60_000;
 
 @service(IAutomaticBackups)
 export class AutomaticBackups implements IAutomaticBackups {
@@ -29,7 +29,7 @@ export class AutomaticBackups implements IAutomaticBackups {
 
   start(): void {
     this.firstScreen.whenShown(() => {
-      this.#lookAfter(FIRST_AFTER_MS);
+      this.#schedule(FIRST_AFTER_MS);
     });
   }
 
@@ -38,11 +38,11 @@ export class AutomaticBackups implements IAutomaticBackups {
     clearTimeout(this.#timer);
   }
 
-  #lookAfter(delay: number): void {
+  #schedule(delay: number): void {
     if (this.#stopped) return;
     this.#timer = setTimeout(() => {
       void this.#make();
-      this.#lookAfter(LOOK_EVERY_MS);
+      this.#schedule(CHECK_EVERY_MS);
     }, delay);
     // It alone does not keep the program alive.
     this.#timer.unref();

@@ -164,14 +164,14 @@ export class BackupService implements IBackupService {
     wanted?: (look: Pick<KnownBackup, 'content' | 'holds'>) => boolean,
   ): Promise<Backup | undefined> {
     if (this.database.opened.kind !== 'ready') throw new AppError('unavailable', { key: 'app:error.storage' });
-    let told = 0;
-    const tell = (done: number, of: number): void => {
+    let reported = 0;
+    const report = (done: number, of: number): void => {
       const now = Date.now();
-      if (now - told < TELL_EVERY_MS) return;
-      told = now;
+      if (now - reported < TELL_EVERY_MS) return;
+      reported = now;
       this.events.emit('work.progress', { work: 'backup', done, of });
     };
-    const made = await this.#copies.add(this.database.file, kind, this.clock.now(), tell, wanted);
+    const made = await this.#copies.add(this.database.file, kind, this.clock.now(), report, wanted);
     if (made === undefined) return undefined;
     await this.#throwAway();
     this.events.emit('backups.changed', {});

@@ -16,13 +16,13 @@ export interface IUpkeep {
 }
 export const IUpkeep = Symbol('IUpkeep');
 
-/** Nothing was written for as long as this: the GM is playing, not typing. */
-const LOOK_EVERY_MS = 3000;
+/** Milliseconds between two checks; data that did not change between them is moved into the file. */
+const CHECK_EVERY_MS = 3000;
 
 @service(IUpkeep)
 export class Upkeep implements IUpkeep {
   #timer: NodeJS.Timeout | undefined;
-  /** The version of the data at the last look, and the one that is in the file itself. */
+  /** The version of the data at the last check, and the one that is in the file itself. */
   #seen = '';
   #inFile = '';
 
@@ -34,8 +34,8 @@ export class Upkeep implements IUpkeep {
 
   start(): void {
     this.#timer = setInterval(() => {
-      this.#look();
-    }, LOOK_EVERY_MS);
+      this.#check();
+    }, CHECK_EVERY_MS);
     // It alone does not keep the program alive.
     this.#timer.unref();
   }
@@ -44,7 +44,7 @@ export class Upkeep implements IUpkeep {
     clearInterval(this.#timer);
   }
 
-  #look(): void {
+  #check(): void {
     try {
       if (!this.database.isInPlace() || this.database.opened.kind !== 'ready') return;
       const version = this.database.version();
@@ -66,7 +66,7 @@ export class Upkeep implements IUpkeep {
     }
   }
 
-  /** The next look tries again, and a call that needs the file says what is wrong with it. */
+  /** The next check tries again, and a call that needs the file says what is wrong with it. */
   #warn(error: unknown): void {
     this.#inFile = '';
     this.logger.warn(`the data file could not be looked after: ${String(error)}`);

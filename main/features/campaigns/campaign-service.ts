@@ -30,7 +30,7 @@ export class CampaignService implements ICampaignService {
     @inject(ICampaignStore) private readonly store: ICampaignStore,
     @inject(IPictureStore) private readonly pictures: IPictureStore,
     @inject(IPluginRegistry) private readonly registry: IPluginRegistry,
-    @inject(IHistory) private readonly changes: IHistory,
+    @inject(IHistory) private readonly history: IHistory,
   ) {}
 
   list({ trashed }: { readonly trashed: boolean }): Campaign[] {
@@ -48,7 +48,7 @@ export class CampaignService implements ICampaignService {
     if (this.registry.manifest(system) === undefined) throw unknownSystem('system', system);
     const id = randomUUID();
     const entry = { campaignId: id, kind: 'campaign', text: { key: 'app:journal.campaign.created', args: { name } }, shown: false, line: 'none' } as const;
-    this.changes.make(entry, (edit) => {
+    this.history.make(entry, (edit) => {
       edit.insert('campaign', { ...NEW_CAMPAIGN, id, name, system, createdAt: edit.now, updatedAt: edit.now });
     });
     return this.get({ id });
@@ -107,7 +107,7 @@ export class CampaignService implements ICampaignService {
 
   #change(id: string, text: Text, change: (edit: UnitOfWork) => CampaignChange): CampaignDetail {
     this.get({ id });
-    this.changes.make({ campaignId: id, kind: 'campaign', text }, (edit) => {
+    this.history.make({ campaignId: id, kind: 'campaign', text }, (edit) => {
       edit.change('campaign', id, change(edit));
     });
     return this.get({ id });

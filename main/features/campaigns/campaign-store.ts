@@ -7,6 +7,7 @@ import { campaigns, encounters, runs } from '#main/platform/database/schema';
 import { COVER_COLOURS } from '#shared/domain/records';
 import type { CampaignDetail } from '#shared/ipc/campaigns';
 
+/** A row of the table of campaigns, its trash and import columns included. */
 export type CampaignRow = typeof campaigns.$inferSelect;
 
 /** What is not given has the value of a new campaign. */
@@ -15,6 +16,7 @@ export type NewCampaignRow = typeof campaigns.$inferInsert;
 /** Encounters that are running or paused. */
 const GOING_ON = and(inArray(encounters.phase, ['running', 'paused']), isNull(encounters.trashedAt), eq(encounters.template, false));
 
+/** Reads and writes campaigns. Those that an import is still writing are never listed. */
 export interface ICampaignStore {
   /** Latest first. */
   list(trashed: boolean): readonly CampaignDetail[];

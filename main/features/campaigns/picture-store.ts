@@ -4,6 +4,7 @@ import { service } from '#main/platform/composition/service';
 import { IDatabase } from '#main/platform/database/database';
 import { pictures } from '#main/platform/database/schema';
 
+/** A row of the table of pictures, with the bytes of the file. */
 export type PictureRow = typeof pictures.$inferSelect;
 
 /** Pictures of campaigns. One that was replaced stays, so that the replacement can be taken back. */

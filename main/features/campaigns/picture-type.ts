@@ -1,5 +1,6 @@
 import type { PICTURE_TYPES } from '#shared/domain/records';
 
+/** Media type of a picture that a cover can have. */
 export type PictureType = (typeof PICTURE_TYPES)[number];
 
 /** What kind of picture some bytes are, by how they begin; undefined for anything that is no picture we show. Pure. */

@@ -47,7 +47,7 @@ export interface ICharacterRuleService extends Served {
   /** The same; undefined instead of an error. */
   knownCondition(system: string, id: string): Condition | undefined;
 }
-export const ICharacterRuleService = Symbol('ISheets');
+export const ICharacterRuleService = Symbol('ICharacterRuleService');
 
 @service(ICharacterRuleService)
 export class CharacterRuleService implements ICharacterRuleService {
@@ -177,7 +177,7 @@ function tooMuch(field: string, { left, maximum }: HealthAbove, name?: string): 
 
 /** What of a record besides its sheet is of its own system. */
 function circumstancesOf({ system, conditions, penalties }: CharacterRow, mount: CharacterRow | undefined): CharacterCircumstances {
-  const own = <Held extends { readonly system: string }>(held: Readonly<Record<string, Held>>): readonly Held[] =>
+  const own = <T extends { readonly system: string }>(held: Readonly<Record<string, T>>): readonly T[] =>
     Object.values(held).filter((one) => one.system === system);
   const rides = mount?.system === system && mount.deadAt === null && mount.trashedAt === null && mount.archivedAt === null;
   return {

@@ -49,15 +49,15 @@ type Rows = readonly [CharacterRow, ...CharacterRow[]];
 export class CharacterService implements ICharacterService {
   constructor(
     @inject(ICharacterStore) private readonly store: ICharacterStore,
-    @inject(IRecordLookup) private readonly homes: IRecordLookup,
-    @inject(ICharacterRuleService) private readonly sheets: ICharacterRuleService,
+    @inject(IRecordLookup) private readonly records: IRecordLookup,
+    @inject(ICharacterRuleService) private readonly rules: ICharacterRuleService,
     @inject(IPluginRegistry) private readonly registry: IPluginRegistry,
-    @inject(IHistory) private readonly changes: IHistory,
+    @inject(IHistory) private readonly history: IHistory,
     @inject(INamesakes) private readonly namesakes: INamesakes,
   ) {}
 
   list({ place, archived }: Parameters<Served['list']>[0]): Character[] {
-    this.homes.known(place);
+    this.records.known(place);
     return this.store.list(place, archived).map(characterOf);
   }
 
@@ -67,34 +67,34 @@ export class CharacterService implements ICharacterService {
     return characterOf(row);
   }
 
-  create({ place, stats, mountId, above, ...said }: Parameters<Served['create']>[0]): Character {
+  create({ place, stats, mountId, above, ...fields }: Parameters<Served['create']>[0]): Character {
     const { home, system, party } = this.#place(place);
     if (mountId !== null) this.#checkMount(mountId, home);
-    const checked = this.sheets.checked(system, stats, { keepsAbove: above === 'keep' });
+    const checked = this.rules.checked(system, stats, { keepsAbove: above === 'keep' });
     const id = randomUUID();
     this.#arrive(home, party, (edit) => {
       const none = { templateId: null, conditions: {}, penalties: {}, deadAt: null, archivedAt: null, trashedAt: null };
       const times = { createdAt: edit.now, updatedAt: edit.now };
-      edit.insert('character', { ...none, ...said, ...home, ...times, id, system, stats: checked, mountId, position: this.store.nextPosition(home) });
+      edit.insert('character', { ...none, ...fields, ...home, ...times, id, system, stats: checked, mountId, position: this.store.nextPosition(home) });
       return [id];
     });
     return this.get({ id });
   }
 
   edit({ id, change, above }: Parameters<Served['edit']>[0]): Character {
-    const rows = this.homes.characters([id]);
+    const rows = this.records.characters([id]);
     const [row] = rows;
     const { stats, ...others } = omitUndefined(change);
     if (others.mountId !== undefined && others.mountId !== null && others.mountId !== row.mountId) this.#checkMount(others.mountId, row, id);
     const how = { before: row.stats, keepsAbove: above === 'keep' };
-    const whole = { ...others, ...(stats === undefined ? {} : { stats: this.sheets.checked(row.system, stats, how) }) };
+    const whole = { ...others, ...(stats === undefined ? {} : { stats: this.rules.checked(row.system, stats, how) }) };
     const schema = this.registry.system(row.system)?.characters?.schema;
     const entry = (renamed: readonly Renamed[]): NewEntry => {
       const name = renamed.find((one) => one.id === id)?.name ?? whole.name ?? row.name;
       const others = renamed.filter((one) => one.id !== id);
       return aboutCharacters(rows, withRenamed(editedText(row, { ...row, ...whole, name }, schema), others), row.system);
     };
-    this.changes.make(entry, (edit) => {
+    this.history.make(entry, (edit) => {
       edit.change('character', id, whole);
       return others.name === undefined || others.name === row.name ? [] : this.namesakes.inHome(row, new Map([[id, 'known']]), edit);
     });
@@ -102,13 +102,13 @@ export class CharacterService implements ICharacterService {
   }
 
   move({ ids, partyId }: Parameters<Served['move']>[0]): Character[] {
-    const rows = this.homes.characters(ids);
-    const party = this.homes.party(partyId);
+    const rows = this.records.characters(ids);
+    const party = this.records.party(partyId);
     if (rows[0].campaignId !== party.campaignId) throw new AppError('invalid', { key: 'app:characters.error.otherCampaign' });
     const stranger = rows.find((row) => row.partyId === null);
     if (stranger !== undefined) throw new AppError('invalid', { key: 'app:characters.error.noMember', args: { name: stranger.name } });
     const text: Text = { key: 'app:journal.character.moved', args: { ...whoArgs(rows.filter((row) => row.partyId !== partyId)), party: party.name } };
-    this.changes.make(
+    this.history.make(
       (renamed: readonly Renamed[]) => ({ ...aboutCharacters(rows, withRenamed(text, renamed)), partyId }),
       (edit) => {
         moveMembers(edit, this.store, rows, partyId);
@@ -119,33 +119,33 @@ export class CharacterService implements ICharacterService {
   }
 
   archive({ ids, archived }: Parameters<Served['archive']>[0]): Character[] {
-    const rows = this.homes.characters(ids);
+    const rows = this.records.characters(ids);
     const concerned = rows.filter(({ archivedAt }) => (archivedAt !== null) !== archived);
     return this.#mark(rows, concerned, archived ? 'archived' : 'unarchived', ({ now }) => ({ archivedAt: archived ? now : null }));
   }
 
   trash({ ids }: Parameters<Served['trash']>[0]): Character[] {
-    const rows = this.homes.alsoTrashed(ids);
+    const rows = this.records.alsoTrashed(ids);
     this.#refuseFighters(rows);
     const concerned = rows.filter(({ trashedAt }) => trashedAt === null);
     return this.#mark(rows, concerned, 'trashed', ({ now }) => ({ trashedAt: now }));
   }
 
   restore({ ids }: Parameters<Served['restore']>[0]): Character[] {
-    const rows = this.homes.alsoTrashed(ids);
+    const rows = this.records.alsoTrashed(ids);
     this.#refuseFighters(rows);
-    for (const partyId of new Set(rows.map((row) => row.partyId))) if (partyId !== null) this.homes.party(partyId);
+    for (const partyId of new Set(rows.map((row) => row.partyId))) if (partyId !== null) this.records.party(partyId);
     const concerned = rows.filter(({ trashedAt }) => trashedAt !== null);
     return this.#mark(rows, concerned, 'restored', () => ({ trashedAt: null }), true);
   }
 
   trashed({ campaignId }: { readonly campaignId: string | null }): Character[] {
-    this.homes.known({ kind: 'library', campaignId });
+    this.records.known({ kind: 'library', campaignId });
     return this.store.trashed(campaignId).map(characterOf);
   }
 
   copy({ id, place, quantity }: Parameters<Served['copy']>[0]): Character[] {
-    const [row] = this.homes.characters([id]);
+    const [row] = this.records.characters([id]);
     const { home, party } = this.#place(place, row.system);
     const ids = this.#arrive(home, party, (edit) => {
       const first = this.store.nextPosition(home);
@@ -160,7 +160,7 @@ export class CharacterService implements ICharacterService {
 
   /** Somebody new comes into a place: each gets a name of their own there. */
   #arrive(home: HomeOfCharacter, party: string | null, insert: (edit: UnitOfWork) => readonly string[]): readonly string[] {
-    const { ids } = this.changes.make(
+    const { ids } = this.history.make(
       ({ people, renamed }: Arrived) => ({ ...about(home), text: withRenamed(arrival(party, people), renamed) }),
       (edit) => {
         const ids = insert(edit);
@@ -182,14 +182,14 @@ export class CharacterService implements ICharacterService {
   /** @param comeBack they are among the others again. */
   #mark(rows: Rows, concerned: readonly CharacterRow[], what: string, change: (edit: UnitOfWork) => Partial<CharacterRow>, comeBack = false): Character[] {
     const text: Text = { key: `app:journal.character.${what}`, args: whoArgs(concerned) };
-    this.changes.make(
+    this.history.make(
       (renamed: readonly Renamed[]) => aboutCharacters(rows, withRenamed(text, renamed)),
       (edit) => {
         for (const { id } of concerned) edit.change('character', id, change(edit));
         if (!comeBack) return [];
         // Place by place, each in its order.
-        const homes = new Map(concerned.map((row) => [row.partyId, row]));
-        return [...homes.values()].flatMap((home) => {
+        const byParty = new Map(concerned.map((row) => [row.partyId, row]));
+        return [...byParty.values()].flatMap((home) => {
           const back = concerned.filter(({ partyId }) => partyId === home.partyId).map(({ id }): [string, Coming] => [id, 'known']);
           return this.namesakes.inHome(home, new Map(back), edit);
         });
@@ -207,15 +207,15 @@ export class CharacterService implements ICharacterService {
   /** @param copied the system of somebody who is already there and comes in. */
   #place(place: NewPlace, copied?: string): Place {
     if (place.kind === 'party') {
-      const { campaignId, id, name } = this.homes.party(place.partyId);
-      const { system, supplements } = this.homes.campaign(campaignId);
+      const { campaignId, id, name } = this.records.party(place.partyId);
+      const { system, supplements } = this.records.campaign(campaignId);
       if (copied !== undefined && copied !== system && !supplements.includes(copied)) throw foreign(copied);
       return { home: { campaignId, partyId: id, encounterId: null }, system, party: name };
     }
     const { campaignId, system } = place;
     if (copied !== undefined && copied !== system) throw foreign(copied);
     if (campaignId !== null) {
-      const campaign = this.homes.campaign(campaignId);
+      const campaign = this.records.campaign(campaignId);
       if (system !== campaign.system && !campaign.supplements.includes(system)) throw foreign(system);
     } else if (copied === undefined && this.registry.manifest(system) === undefined) {
       const text: Text = { key: 'app:error.systemNotFound', args: { system } };

@@ -45,19 +45,19 @@ export function newKey(): string {
  * under the key it has, and is held since it first was.
  * @param stacks whether its system says that it can be had several times over.
  */
-export function withCondition(held: HeldConditions, given: HeldCondition, stacks: boolean): HeldConditions {
-  const alike = Object.entries(held).filter(([, one]) => one.condition === given.condition && one.system === given.system);
+export function withCondition(current: HeldConditions, added: HeldCondition, stacks: boolean): HeldConditions {
+  const alike = Object.entries(current).filter(([, one]) => one.condition === added.condition && one.system === added.system);
   if (!stacks) {
     const [first] = alike;
-    const single = { ...given, count: 1 };
-    if (first === undefined) return withOneMore(held, single);
+    const single = { ...added, count: 1 };
+    if (first === undefined) return withOneMore(current, single);
     const [key, { since, cause }] = first;
-    return { ...held, [key]: { ...single, since, cause: given.cause ?? cause } };
+    return { ...current, [key]: { ...single, since, cause: added.cause ?? cause } };
   }
-  const same = alike.find(([, one]) => sameLength(one, given));
-  if (same === undefined) return withOneMore(held, { ...given, count: Math.min(MOST_COUNT, given.count) });
+  const same = alike.find(([, one]) => sameLength(one, added));
+  if (same === undefined) return withOneMore(current, { ...added, count: Math.min(MOST_COUNT, added.count) });
   const [key, one] = same;
-  return { ...held, [key]: { ...one, count: Math.min(MOST_COUNT, one.count + given.count) } };
+  return { ...current, [key]: { ...one, count: Math.min(MOST_COUNT, one.count + added.count) } };
 }
 
 function sameLength(one: HeldCondition, other: HeldCondition): boolean {
@@ -74,24 +74,24 @@ function sorted(value: object): unknown {
  * How many times over a condition is held; with 0 it is gone.
  * @returns undefined when nothing is held under that key.
  */
-export function withCount(held: HeldConditions, key: string, count: number): HeldConditions | undefined {
-  const one = Object.hasOwn(held, key) ? held[key] : undefined;
+export function withCount(current: HeldConditions, key: string, count: number): HeldConditions | undefined {
+  const one = Object.hasOwn(current, key) ? current[key] : undefined;
   if (one === undefined) return undefined;
-  return count <= 0 ? without(held, key) : { ...held, [key]: { ...one, count } };
+  return count <= 0 ? without(current, key) : { ...current, [key]: { ...one, count } };
 }
 
 /** Gives somebody a penalty; each counts for itself. */
-export function withPenalty(held: HeldPenalties, given: HeldPenalty): HeldPenalties {
-  return withOneMore(held, given);
+export function withPenalty(current: HeldPenalties, added: HeldPenalty): HeldPenalties {
+  return withOneMore(current, added);
 }
 
 /** @throws AppError `invalid` when nobody can have more. */
-function withOneMore<T>(held: Readonly<Record<string, T>>, one: T): Readonly<Record<string, T>> {
-  if (Object.keys(held).length >= MOST_HELD) throw new AppError('invalid', { key: 'app:characters.error.tooMuchHeld', args: { most: MOST_HELD } });
-  return { ...held, [newKey()]: one };
+function withOneMore<T>(current: Readonly<Record<string, T>>, one: T): Readonly<Record<string, T>> {
+  if (Object.keys(current).length >= MOST_HELD) throw new AppError('invalid', { key: 'app:characters.error.tooMuchHeld', args: { most: MOST_HELD } });
+  return { ...current, [newKey()]: one };
 }
 
 /** The same without what is held under a key. */
-export function without<T>(held: Readonly<Record<string, T>>, key: string): Readonly<Record<string, T>> {
-  return Object.fromEntries(Object.entries(held).filter(([other]) => other !== key));
+export function without<T>(current: Readonly<Record<string, T>>, key: string): Readonly<Record<string, T>> {
+  return Object.fromEntries(Object.entries(current).filter(([other]) => other !== key));
 }

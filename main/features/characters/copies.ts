@@ -36,9 +36,9 @@ export function copyOf(row: CharacterRow, { home, name, position, now }: PlaceOf
   };
 }
 
-function lasting<T extends { readonly duration: Duration }>(held: Readonly<Record<string, T>>): Readonly<Record<string, T>> {
+function lasting<T extends { readonly duration: Duration }>(current: Readonly<Record<string, T>>): Readonly<Record<string, T>> {
   return Object.fromEntries(
-    Object.values(held)
+    Object.values(current)
       .filter(({ duration }) => duration.kind === 'permanent')
       .map((one) => [newKey(), one]),
   );

@@ -33,9 +33,9 @@ export const IFillService = Symbol('IFillService');
 export class FillService implements IFillService {
   constructor(
     @inject(ICharacterStore) private readonly store: ICharacterStore,
-    @inject(IRecordLookup) private readonly homes: IRecordLookup,
-    @inject(ICharacterRuleService) private readonly sheets: ICharacterRuleService,
-    @inject(IHistory) private readonly changes: IHistory,
+    @inject(IRecordLookup) private readonly records: IRecordLookup,
+    @inject(ICharacterRuleService) private readonly rules: ICharacterRuleService,
+    @inject(IHistory) private readonly history: IHistory,
     @inject(ITranslator) private readonly translator: ITranslator,
   ) {}
 
@@ -44,7 +44,7 @@ export class FillService implements IFillService {
   }
 
   #fill(cells: readonly Cell[], read: ReadCell): Filled {
-    const rows = this.homes.characters(cells.map(({ id }) => id));
+    const rows = this.records.characters(cells.map(({ id }) => id));
     const refused: Refused[] = [];
     const filled = rows.flatMap((row) => {
       const own = cells.filter(({ id }) => id === row.id);
@@ -54,12 +54,12 @@ export class FillService implements IFillService {
     const [first] = filled;
     if (first !== undefined) {
       const some = [first.row, ...filled.slice(1).map(({ row }) => row)] as const;
-      const { schema } = this.sheets.known(first.row.system, 'cells');
+      const { schema } = this.rules.known(first.row.system, 'cells');
       const text: Text =
         filled.length === 1
           ? editedText(first.row, { ...first.row, stats: first.stats }, schema)
           : { key: 'app:journal.character.filled', args: whoArgs(filled.map(({ row }) => row)) };
-      this.changes.make(aboutCharacters([...some], text, first.row.system), (edit) => {
+      this.history.make(aboutCharacters([...some], text, first.row.system), (edit) => {
         for (const { row, stats } of filled) edit.change('character', row.id, { stats });
       });
     }
@@ -75,12 +75,12 @@ export class FillService implements IFillService {
     { refused, read }: { readonly refused: Refused[]; readonly read: ReadCell },
   ): JsonObject {
     try {
-      const { schema } = this.sheets.known(row.system, field);
+      const { schema } = this.rules.known(row.system, field);
       const known = Object.hasOwn(schema.properties, field) ? schema.properties[field] : undefined;
       if (known === undefined) throw new AppError('invalid', { key: 'app:characters.error.noField', args: { name: row.name } });
       const answer = this.#answer(read, known, text, row.system);
       const { [field]: _before, ...others } = stats;
-      return this.sheets.checked(row.system, answer === undefined ? others : { ...stats, [field]: answer }, { before: stats });
+      return this.rules.checked(row.system, answer === undefined ? others : { ...stats, [field]: answer }, { before: stats });
     } catch (error) {
       if (!(error instanceof AppError)) throw error;
       // Of a sheet that was wrong before only what is wrong here is said here.

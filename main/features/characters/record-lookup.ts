@@ -29,7 +29,7 @@ export interface IRecordLookup {
   /** The same, whether they are in the trash or not. */
   alsoTrashed(ids: readonly string[]): readonly [CharacterRow, ...CharacterRow[]];
 }
-export const IRecordLookup = Symbol('IHomes');
+export const IRecordLookup = Symbol('IRecordLookup');
 
 @service(IRecordLookup)
 export class RecordLookup implements IRecordLookup {

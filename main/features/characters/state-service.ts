@@ -32,16 +32,16 @@ type Change = Partial<Omit<CharacterRow, 'id' | 'updatedAt'>>;
 export class StateService implements IStateService {
   constructor(
     @inject(ICharacterStore) private readonly store: ICharacterStore,
-    @inject(IRecordLookup) private readonly homes: IRecordLookup,
-    @inject(ICharacterRuleService) private readonly sheets: ICharacterRuleService,
-    @inject(IHistory) private readonly changes: IHistory,
+    @inject(IRecordLookup) private readonly records: IRecordLookup,
+    @inject(ICharacterRuleService) private readonly rules: ICharacterRuleService,
+    @inject(IHistory) private readonly history: IHistory,
   ) {}
 
   health({ ids, change: typed, above }: Parameters<Served['health']>[0]): Character[] {
-    const rows = this.homes.characters(ids);
+    const rows = this.records.characters(ids);
     const change = healthChange(typed);
     if (change === undefined) throw invalid('change', { key: 'app:characters.error.healthTyped', args: { typed } });
-    const changed = new Map(rows.map((row) => [row.id, this.sheets.withHealth(row, change, above)]));
+    const changed = new Map(rows.map((row) => [row.id, this.rules.withHealth(row, change, above)]));
     const shown = rows.flatMap((row) => {
       const health = changed.get(row.id);
       return health === undefined || health.from === health.to ? [] : [{ name: row.name, ...health }];
@@ -53,32 +53,32 @@ export class StateService implements IStateService {
   }
 
   addCondition({ ids, condition, system, count, duration, tick, cause }: Parameters<Served['addCondition']>[0]): Character[] {
-    const rows = this.homes.characters(ids);
+    const rows = this.records.characters(ids);
     if (tick !== null) this.#checkTick(tick, rows);
-    const given = rows.map((row) => ({ system: system ?? row.system, known: this.sheets.condition(system ?? row.system, condition) }));
-    const because = causeOf(cause);
+    const targets = rows.map((row) => ({ system: system ?? row.system, known: this.rules.condition(system ?? row.system, condition) }));
+    const source = causeOf(cause);
     const ticking = duration.kind === 'rounds' ? tick : null;
-    const held = (system: string, now: number): HeldCondition => ({ condition, system, count, duration, tick: ticking, cause: because, since: now });
-    const [first] = given;
-    const all = given.every((one) => one.known.stacks) ? count : 1;
+    const conditionAt = (system: string, now: number): HeldCondition => ({ condition, system, count, duration, tick: ticking, cause: source, since: now });
+    const [first] = targets;
+    const all = targets.every((one) => one.known.stacks) ? count : 1;
     const text: Text = {
       key: 'app:journal.character.condition',
-      args: { ...whoArgs(rows), condition: conditionText({ condition, count: all, cause: because }) },
+      args: { ...whoArgs(rows), condition: conditionText({ condition, count: all, cause: source }) },
     };
     return this.#change(rows, { text, system: first?.system ?? null }, (row, { now }, index) => {
-      const one = given[index];
-      return one === undefined ? {} : { conditions: withCondition(row.conditions, held(one.system, now), one.known.stacks) };
+      const one = targets[index];
+      return one === undefined ? {} : { conditions: withCondition(row.conditions, conditionAt(one.system, now), one.known.stacks) };
     });
   }
 
   countCondition({ id, key, count }: Parameters<Served['countCondition']>[0]): Character {
-    const rows = this.homes.characters([id]);
+    const rows = this.records.characters([id]);
     const [row] = rows;
     const conditions = withCount(row.conditions, key, count);
     const one = row.conditions[key];
     if (conditions === undefined || one === undefined) throw new AppError('not-found', { key: 'app:characters.error.conditionGone' });
     // Of a system that is not there nobody can say that it does not stack.
-    const stacks = this.sheets.knownCondition(one.system, one.condition)?.stacks ?? true;
+    const stacks = this.rules.knownCondition(one.system, one.condition)?.stacks ?? true;
     if (count > 1 && !stacks)
       throw invalid('count', { key: 'app:characters.error.notTwice', args: { condition: { key: `condition.${one.condition}` } } }, one.system);
     const name: Text = { key: `condition.${one.condition}` };
@@ -91,16 +91,16 @@ export class StateService implements IStateService {
   }
 
   addPenalty({ ids, amount, appliesTo, duration, cause }: Parameters<Served['addPenalty']>[0]): Character[] {
-    const rows = this.homes.characters(ids);
-    const because = causeOf(cause);
-    const penalty = { amount, appliesTo: { verbatim: appliesTo }, duration, cause: because };
-    const what = withCause({ key: 'app:journal.penalty', args: { amount, appliesTo } }, because);
+    const rows = this.records.characters(ids);
+    const source = causeOf(cause);
+    const penalty = { amount, appliesTo: { verbatim: appliesTo }, duration, cause: source };
+    const what = withCause({ key: 'app:journal.penalty', args: { amount, appliesTo } }, source);
     const text: Text = { key: 'app:journal.character.penalty', args: { ...whoArgs(rows), penalty: what } };
     return this.#change(rows, { text }, (row, { now }) => ({ penalties: withPenalty(row.penalties, { ...penalty, system: row.system, since: now }) }));
   }
 
   removePenalty({ id, key }: Parameters<Served['removePenalty']>[0]): Character {
-    const rows = this.homes.characters([id]);
+    const rows = this.records.characters([id]);
     const [row] = rows;
     const one: HeldPenalty | undefined = Object.hasOwn(row.penalties, key) ? row.penalties[key] : undefined;
     if (one === undefined) throw new AppError('not-found', { key: 'app:characters.error.penaltyGone' });
@@ -111,7 +111,7 @@ export class StateService implements IStateService {
   }
 
   setDead({ ids, dead }: Parameters<Served['setDead']>[0]): Character[] {
-    const rows = this.homes.characters(ids);
+    const rows = this.records.characters(ids);
     const concerned = rows.filter(({ deadAt }) => (deadAt !== null) !== dead);
     const text: Text = { key: `app:journal.character.${dead ? 'dead' : 'alive'}`, args: whoArgs(concerned) };
     return this.#change(rows, { text }, (row, { now }) => (concerned.includes(row) ? { deadAt: dead ? now : null } : {}));
@@ -119,13 +119,13 @@ export class StateService implements IStateService {
 
   #change(
     rows: Rows,
-    said: Pick<NewEntry, 'text' | 'system'>,
+    message: Pick<NewEntry, 'text' | 'system'>,
     change: (row: CharacterRow, edit: UnitOfWork, index: number) => Change,
   ): [Character, ...Character[]] {
     const ids = rows.map(({ id }) => id);
     const encounterId = this.store.runningEncounterOf(ids) ?? null;
-    const entry = { ...aboutCharacters(rows, said.text, said.system), encounterId, kind: encounterId === null ? 'character' : 'encounter' } as const;
-    this.changes.make(entry, (edit) => {
+    const entry = { ...aboutCharacters(rows, message.text, message.system), encounterId, kind: encounterId === null ? 'character' : 'encounter' } as const;
+    this.history.make(entry, (edit) => {
       rows.forEach((row, index) => {
         const next = change(row, edit, index);
         if (Object.keys(next).length > 0) edit.change('character', row.id, next);

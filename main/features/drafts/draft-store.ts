@@ -5,6 +5,7 @@ import { service } from '#main/platform/composition/service';
 import { IDatabase } from '#main/platform/database/database';
 import { campaigns, characters, drafts, encounters, journal, parties, runs, tableLog } from '#main/platform/database/schema';
 
+/** A row of the table of drafts; its value is JSON text. */
 export type DraftRow = typeof drafts.$inferSelect;
 
 /** What was typed and not kept yet, by the place where it was typed. Only the newest of it, within bounds. */

@@ -8,7 +8,7 @@ import { AppError } from '#shared/domain/app-error';
 import type { Duration, Effect } from '#shared/plugin-api/procedure';
 import type { Text, TextValue } from '#shared/plugin-api/text';
 
-/** What befalls one somebody. */
+/** An effect on one character: everything but the passing of time. */
 export type PersonalEffect = Exclude<Effect, { readonly kind: 'time' }>;
 
 /** What an effect does to a character, and what the journal says of it. */
@@ -23,10 +23,14 @@ export interface IEffectApplier {
     character: CharacterRow,
     now: number,
   ): Partial<Pick<CharacterRow, 'stats' | 'conditions' | 'penalties' | 'deadAt'>>;
-  /** In the catalogue of `system`. @param name of whom it befalls; nobody where time goes by. */
-  told(effect: Effect, system: string, name: string): Text;
+  /**
+   * @param system whose catalogue names conditions and damage.
+   * @param name of the character it happens to; empty where time passes.
+   * @returns what the journal says of an effect.
+   */
+  message(effect: Effect, system: string, name: string): Text;
 }
-export const IEffectApplier = Symbol('IEffectWork');
+export const IEffectApplier = Symbol('IEffectApplier');
 
 @service(IEffectApplier)
 export class EffectApplier implements IEffectApplier {
@@ -56,27 +60,27 @@ export class EffectApplier implements IEffectApplier {
     }
   }
 
-  told(effect: Effect, system: string, name: string): Text {
+  message(effect: Effect, system: string, name: string): Text {
     const { cause } = effect;
     switch (effect.kind) {
       case 'damage': {
         const ignores = effect.ignores.map((what) => this.#named(system, `ignores.${what}`, what));
         const amount = this.#lost(system, effect.amount);
-        return said(ignores.length === 0 ? 'loses' : 'losesIgnoring', { name, amount, cause, ...(ignores.length === 0 ? {} : { ignores }) });
+        return logText(ignores.length === 0 ? 'loses' : 'losesIgnoring', { name, amount, cause, ...(ignores.length === 0 ? {} : { ignores }) });
       }
       case 'condition':
-        return said('condition', {
+        return logText('condition', {
           name,
           condition: this.#named(system, `condition.${effect.condition}`, effect.condition),
           duration: lasting(effect.duration),
           cause,
         });
       case 'penalty':
-        return said('penalty', { name, amount: effect.amount, on: effect.appliesTo, duration: lasting(effect.duration), cause });
+        return logText('penalty', { name, amount: effect.amount, on: effect.appliesTo, duration: lasting(effect.duration), cause });
       case 'death':
-        return said('death', { name, cause });
+        return logText('death', { name, cause });
       case 'time':
-        return isWholeHours(effect.minutes) ? said('hours', { count: effect.minutes / 60, cause }) : said('time', { count: effect.minutes, cause });
+        return isWholeHours(effect.minutes) ? logText('hours', { count: effect.minutes / 60, cause }) : logText('time', { count: effect.minutes, cause });
     }
   }
 
@@ -112,7 +116,7 @@ export class EffectApplier implements IEffectApplier {
   }
 }
 
-function said(what: string, args: Readonly<Record<string, TextValue>>): Text {
+function logText(what: string, args: Readonly<Record<string, TextValue>>): Text {
   return { key: `app:effects.log.${what}`, args };
 }
 

@@ -26,16 +26,16 @@ export const IEffectService = Symbol('IEffectService');
 export class EffectService implements IEffectService {
   constructor(
     @inject(IProposals) private readonly proposals: IProposals,
-    @inject(IEffectTargets) private readonly subjects: IEffectTargets,
-    @inject(IEffectApplier) private readonly work: IEffectApplier,
-    @inject(IHistory) private readonly changes: IHistory,
+    @inject(IEffectTargets) private readonly targets: IEffectTargets,
+    @inject(IEffectApplier) private readonly applier: IEffectApplier,
+    @inject(IHistory) private readonly history: IHistory,
     @inject(IDatabase) private readonly database: IDatabase,
     @inject(IEvents) private readonly events: IEvents,
   ) {}
 
   list({ source, campaignId }: { readonly source: EffectSource; readonly campaignId: string | null }): EffectState[] {
     const record = this.proposals.read(source, campaignId);
-    const find = this.subjects.finder(record);
+    const find = this.targets.finder(record);
     return record.proposals.map(({ seq, index, effect, appliedAs, dismissedAs }) => {
       const character = effect.kind === 'time' ? undefined : find(effect.who);
       return { seq, index, character: character === undefined ? null : { id: character.id, name: character.name }, appliedAs, dismissedAs };
@@ -46,7 +46,7 @@ export class EffectService implements IEffectService {
     const record = this.#open(source, campaignId);
     const proposal = unsettled(record, place);
     if (proposal.effect.kind === 'time') return this.#apply(record, campaignId, proposal, undefined);
-    const character = who === null ? this.subjects.finder(record)(proposal.effect.who) : this.subjects.named(campaignId, who);
+    const character = who === null ? this.targets.finder(record)(proposal.effect.who) : this.targets.named(campaignId, who);
     if (character !== undefined) return this.#apply(record, campaignId, proposal, character);
     const text = { key: 'app:effects.error.whoIsMissing' };
     throw new AppError('invalid', text, [{ field: 'who', text }]);
@@ -54,10 +54,10 @@ export class EffectService implements IEffectService {
 
   applyAll({ source, campaignId, seq, who: chosen }: Parameters<IEffectService['applyAll']>[0]): JournalEntry[] {
     const record = this.#open(source, campaignId);
-    const known = this.subjects.finder(record);
+    const known = this.targets.finder(record);
     const find = (who: string): CharacterRow | undefined => {
       const id = chosen[who];
-      return known(who) ?? (id === undefined ? undefined : this.subjects.named(campaignId, id));
+      return known(who) ?? (id === undefined ? undefined : this.targets.named(campaignId, id));
     };
     const wanted = record.proposals.filter((one) => one.appliedAs === null && one.dismissedAs === null && (seq === null || one.seq === seq));
     const batch = randomUUID();
@@ -76,12 +76,12 @@ export class EffectService implements IEffectService {
     const record = this.#open(source, campaignId);
     const { key, effect } = unsettled(record, place);
     const { system, runId } = record;
-    const character = effect.kind === 'time' ? undefined : this.subjects.finder(record)(effect.who);
+    const character = effect.kind === 'time' ? undefined : this.targets.finder(record)(effect.who);
     const name = effect.kind === 'time' ? '' : (character?.name ?? record.names.get(effect.who) ?? effect.who);
-    const text = { key: DISMISSED, args: { what: this.work.told(effect, system, name) } };
-    const encounterId = this.subjects.encounterOf(record, character);
+    const text = { key: DISMISSED, args: { what: this.applier.message(effect, system, name) } };
+    const encounterId = this.targets.encounterOf(record, character);
     const partyId = character?.partyId ?? record.partyId;
-    this.changes.make({ campaignId, kind: 'effect', text, system, runId, encounterId, partyId, effect: key }, (edit) => campaignIn(edit, campaignId));
+    this.history.make({ campaignId, kind: 'effect', text, system, runId, encounterId, partyId, effect: key }, (edit) => campaignIn(edit, campaignId));
     return this.#settledBy(key);
   }
 
@@ -93,10 +93,10 @@ export class EffectService implements IEffectService {
 
   #apply(record: ProposalRecord, campaignId: string, { key, effect }: Proposal, character: CharacterRow | undefined, batch?: string): JournalEntry {
     const { system, runId } = record;
-    const text = this.work.told(effect, system, character?.name ?? '');
-    const encounterId = this.subjects.encounterOf(record, character);
+    const text = this.applier.message(effect, system, character?.name ?? '');
+    const encounterId = this.targets.encounterOf(record, character);
     const partyId = character?.partyId ?? record.partyId;
-    this.changes.make(
+    this.history.make(
       { campaignId, kind: 'effect', text, system, runId, encounterId, partyId, effect: key, ...(batch === undefined ? {} : { batch }) },
       (edit) => {
         const campaign = campaignIn(edit, campaignId);
@@ -104,7 +104,7 @@ export class EffectService implements IEffectService {
         // Read again: the one before in a row of several may have changed the same person.
         else if (character !== undefined) {
           const { id } = character;
-          edit.change('character', id, this.work.change(effect, system, edit.get('character', id), edit.now));
+          edit.change('character', id, this.applier.change(effect, system, edit.get('character', id), edit.now));
         }
       },
     );

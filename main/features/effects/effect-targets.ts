@@ -19,7 +19,7 @@ export interface IEffectTargets {
   /** The encounter under way that something which befalls somebody belongs to: the record's own, or the one in which that somebody fights. */
   encounterOf(record: ProposalRecord, character: CharacterRow | undefined): string | null;
 }
-export const IEffectTargets = Symbol('ISubjects');
+export const IEffectTargets = Symbol('IEffectTargets');
 
 @service(IEffectTargets)
 export class EffectTargets implements IEffectTargets {

@@ -12,7 +12,7 @@ export interface IMounts {
   /** By the rider's id; only those whose mount is in the fight too, or in the same party. A plugin that stops says nothing. */
   factsOf(people: ReadonlyMap<string, CharacterRow>): ReadonlyMap<string, readonly Fact[]>;
 }
-export const IMounts = Symbol('IRiders');
+export const IMounts = Symbol('IMounts');
 
 @service(IMounts)
 export class Mounts implements IMounts {

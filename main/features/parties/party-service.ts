@@ -25,13 +25,13 @@ export class PartyService implements IPartyService {
   constructor(
     @inject(IPartyStore) private readonly store: IPartyStore,
     @inject(ICharacterStore) private readonly characters: ICharacterStore,
-    @inject(IRecordLookup) private readonly homes: IRecordLookup,
-    @inject(IHistory) private readonly changes: IHistory,
+    @inject(IRecordLookup) private readonly records: IRecordLookup,
+    @inject(IHistory) private readonly history: IHistory,
     @inject(INamesakes) private readonly namesakes: INamesakes,
   ) {}
 
   list({ campaignId, trashed }: Parameters<Served['list']>[0]): Party[] {
-    this.homes.known({ kind: 'members', campaignId });
+    this.records.known({ kind: 'members', campaignId });
     return [...this.store.list(campaignId, trashed)];
   }
 
@@ -42,38 +42,38 @@ export class PartyService implements IPartyService {
   }
 
   create({ campaignId, name }: Parameters<Served['create']>[0]): Party {
-    this.homes.campaign(campaignId);
+    this.records.campaign(campaignId);
     const id = randomUUID();
-    this.changes.make(entry({ id, campaignId }, 'created', { name }), (edit) => {
+    this.history.make(entry({ id, campaignId }, 'created', { name }), (edit) => {
       this.#insert(edit, { id, campaignId, name });
     });
     return this.get({ id });
   }
 
   edit({ id, change }: Parameters<Served['edit']>[0]): Party {
-    const party = this.homes.party(id);
+    const party = this.records.party(id);
     const whole = omitUndefined(change);
     const named = whole.name !== undefined && whole.name !== party.name;
-    const said = named ? entry(party, 'renamed', { before: party.name, name: whole.name ?? '' }) : entry(party, 'notes', { name: party.name });
-    return this.#change(party, said, () => whole);
+    const message = named ? entry(party, 'renamed', { before: party.name, name: whole.name ?? '' }) : entry(party, 'notes', { name: party.name });
+    return this.#change(party, message, () => whole);
   }
 
   trash({ id }: { readonly id: string }): Party {
     const party = this.get({ id });
-    this.homes.campaign(party.campaignId);
+    this.records.campaign(party.campaignId);
     if (party.trashedAt !== null) return party;
     return this.#change(party, entry(party, 'trashed', { name: party.name }), ({ now }) => ({ trashedAt: now }));
   }
 
   restore({ id }: { readonly id: string }): Party {
     const party = this.get({ id });
-    this.homes.campaign(party.campaignId);
+    this.records.campaign(party.campaignId);
     return this.#change(party, entry(party, 'restored', { name: party.name }), () => ({ trashedAt: null }));
   }
 
   split({ id, name, members }: Parameters<Served['split']>[0]): Party {
-    const party = this.homes.party(id);
-    const rows = this.homes.characters(members);
+    const party = this.records.party(id);
+    const rows = this.records.characters(members);
     const stranger = rows.find((row) => row.partyId !== id);
     if (stranger !== undefined) {
       const text: Text = { key: 'app:parties.error.notAMember', args: { name: stranger.name, party: party.name } };
@@ -83,7 +83,7 @@ export class PartyService implements IPartyService {
     // In the order in which they stood, whichever way they were chosen.
     const order = new Set(rows.map((row) => row.id));
     const leaving = this.#everybody(party).filter((row) => order.has(row.id));
-    this.changes.make(entry(party, 'split', { ...whoArgs(leaving), party: party.name, name }), (edit) => {
+    this.history.make(entry(party, 'split', { ...whoArgs(leaving), party: party.name, name }), (edit) => {
       this.#insert(edit, { id: away, campaignId: party.campaignId, name });
       moveMembers(edit, this.characters, leaving, away);
     });
@@ -91,14 +91,14 @@ export class PartyService implements IPartyService {
   }
 
   join({ id, into }: Parameters<Served['join']>[0]): Party {
-    const party = this.homes.party(id);
-    const target = this.homes.party(into);
+    const party = this.records.party(id);
+    const target = this.records.party(into);
     const refused = (key: string): AppError => new AppError('invalid', { key }, [{ field: 'into', text: { key } }]);
     if (id === into) throw refused('app:parties.error.joinsItself');
     if (party.campaignId !== target.campaignId) throw refused('app:parties.error.otherCampaign');
-    const said = entry(target, 'joined', { name: party.name, into: target.name });
-    this.changes.make(
-      (renamed: readonly Renamed[]) => ({ ...said, text: withRenamed(said.text, renamed) }),
+    const message = entry(target, 'joined', { name: party.name, into: target.name });
+    this.history.make(
+      (renamed: readonly Renamed[]) => ({ ...message, text: withRenamed(message.text, renamed) }),
       (edit) => {
         // Those in the trash too, so that one that is restored later comes back among the others.
         const moving = this.#everybody(party);
@@ -120,8 +120,8 @@ export class PartyService implements IPartyService {
     return this.characters.at({ campaignId, partyId: id, encounterId: null });
   }
 
-  #change({ id }: Party, said: NewEntry, change: (edit: UnitOfWork) => Partial<Omit<PartyRow, 'id' | 'updatedAt'>>): Party {
-    this.changes.make(said, (edit) => {
+  #change({ id }: Party, message: NewEntry, change: (edit: UnitOfWork) => Partial<Omit<PartyRow, 'id' | 'updatedAt'>>): Party {
+    this.history.make(message, (edit) => {
       edit.change('party', id, change(edit));
     });
     return this.get({ id });

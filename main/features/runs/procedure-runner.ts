@@ -51,7 +51,7 @@ export interface IProcedureRunner {
    */
   act(run: RunRow, procedure: Procedure, state: JsonObject, action: WantedAction): Waiting | { readonly kind: 'played'; readonly step: NewStep };
 }
-export const IProcedureRunner = Symbol('IPlayer');
+export const IProcedureRunner = Symbol('IProcedureRunner');
 
 @service(IProcedureRunner)
 export class ProcedureRunner implements IProcedureRunner {

@@ -36,7 +36,7 @@ export interface IImportedCampaigns {
   /** Takes away what was cut short. */
   sweep(ids: readonly string[]): Promise<void>;
 }
-export const IImportedCampaigns = Symbol('IArrivals');
+export const IImportedCampaigns = Symbol('IImportedCampaigns');
 
 @service(IImportedCampaigns)
 export class ImportedCampaigns implements IImportedCampaigns {

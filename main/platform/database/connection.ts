@@ -3,6 +3,7 @@ import Database from 'better-sqlite3';
 import type { Database as Connection } from 'better-sqlite3';
 import { registerFold } from '#main/platform/database/fold-function';
 
+/** How a connection to a data file is opened. */
 export interface ConnectOptions {
   /** The addon to use instead of the package's own, for a runtime with an old Node-API. */
   readonly nativeBinding?: string | undefined;

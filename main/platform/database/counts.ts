@@ -2,6 +2,7 @@
  * What a campaign holds: the one definition for exports, what an import shows before it is made, and backups. Nothing in the trash, and nobody who belongs to something that is there.
  */
 export const COUNTED_SECTIONS = ['parties', 'encounters', 'characters', 'library', 'runs', 'journal'] as const;
+/** A part of a campaign whose records are counted. */
 export type CountedSection = (typeof COUNTED_SECTIONS)[number];
 
 /** What the journal shows of the history; a file of an older schema has no such column, and shows all. */

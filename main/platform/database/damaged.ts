@@ -24,17 +24,24 @@ export class DamagedValue extends AppError {
 /** Whether a parsed value can stand in its column. Cheap: asked of every value that is read. */
 export type Fits = (value: unknown) => boolean;
 
+/** Accepts every value. */
 export const anything: Fits = () => true;
+/** Accepts a string. */
 export const isText: Fits = (value) => typeof value === 'string';
+/** Accepts a number. */
 export const isNumber: Fits = (value) => typeof value === 'number';
+/** Accepts an array, whatever is in it. */
 export const isList: Fits = (value) => Array.isArray(value);
+/** Accepts an object that is no array. */
 export const isObject: Fits = (value) => typeof value === 'object' && value !== null && !Array.isArray(value);
 /** A sentence as rule systems give them. */
 export const isSentence: Fits = (value) => isObject(value) && (isText((value as { key?: unknown }).key) || isText((value as { verbatim?: unknown }).verbatim));
+/** Accepts null, and what another check accepts. */
 export const orNull =
   (fits: Fits): Fits =>
   (value) =>
     value === null || fits(value);
+/** Accepts an array of which every item is accepted. */
 export const listOf =
   (fits: Fits): Fits =>
   (value) =>

@@ -11,6 +11,7 @@ import { openDatabase } from '#main/platform/database/open';
 import type { Opened, OpenOptions } from '#main/platform/database/open';
 import { withStatementCache } from '#main/platform/database/statement-cache';
 
+/** Drizzle on the open connection. */
 export type Orm = BetterSQLite3Database;
 
 /** A data file that was deleted or replaced while it was open. What was stored can still be read through the open connection, until the program ends. */

@@ -16,6 +16,7 @@ import { isDamage, sentenceOf } from '#shared/domain/system-error';
 import { RECORDS } from '#shared/records/index';
 import type { Records } from '#shared/records/kit/record';
 
+/** Where a data file is, and what it takes to open it. */
 export interface OpenOptions {
   /** The data file; its folder is made when it is missing. */
   readonly file: string;
@@ -29,6 +30,7 @@ export interface OpenOptions {
   readonly records?: Records;
 }
 
+/** What opening a data file came to: ready, written by a newer program, damaged, or not usable for another reason. */
 export type Opened =
   | {
       readonly kind: 'ready';

@@ -13,30 +13,30 @@ export const IEvents = Symbol('IEvents');
 
 export class EventHub implements IEvents {
   readonly #listeners = new Set<(event: keyof Events, payload: unknown) => void>();
-  #held: (() => void)[] | undefined;
+  #deferred: (() => void)[] | undefined;
 
   constructor(private readonly logger: ILogger) {}
 
   emit<E extends keyof Events>(event: E, payload: Events[E]): void {
-    if (this.#held === undefined) this.#tell(event, payload);
+    if (this.#deferred === undefined) this.#tell(event, payload);
     else
-      this.#held.push(() => {
+      this.#deferred.push(() => {
         this.#tell(event, payload);
       });
   }
 
   holdWhile<T>(work: () => T): T {
-    // Inside other work that is held, that one decides.
-    if (this.#held !== undefined) return work();
-    const held: (() => void)[] = [];
-    this.#held = held;
+    // Inside other deferred work, that one decides.
+    if (this.#deferred !== undefined) return work();
+    const deferred: (() => void)[] = [];
+    this.#deferred = deferred;
     let done: T;
     try {
       done = work();
     } finally {
-      this.#held = undefined;
+      this.#deferred = undefined;
     }
-    for (const announce of held) announce();
+    for (const announce of deferred) announce();
     return done;
   }
 

@@ -7,6 +7,7 @@ import { journal } from '#main/platform/database/schema';
 
 /** One entry of the history: what happened, what it changed, and whether that is in force. */
 export type HistoryRow = typeof journal.$inferSelect;
+/** An entry as it is inserted; columns that are left out get their defaults. */
 export type NewHistoryRow = typeof journal.$inferInsert;
 
 /** Changes of an encounter, or all others of a campaign together with those of the library that all campaigns share (null: of that library alone). */

@@ -137,8 +137,8 @@ export class History implements IHistory {
       const result = work({
         now,
         get,
-        insert: (kind, fresh) => {
-          const row = { ...fresh, ...this.#numbers(kind) } as RecordRows[typeof kind];
+        insert: (kind, values) => {
+          const row = { ...values, ...this.#numbers(kind) } as RecordRows[typeof kind];
           this.records.insert(kind, row);
           made.push({ record: kind, id: row.id, path: ['trashedAt'], before: now, after: row.trashedAt });
           before.set(`${kind} ${row.id}`, { kind, id: row.id, row: row as unknown as RecordRow });

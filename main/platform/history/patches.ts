@@ -91,8 +91,8 @@ function movedCount(current: Json | undefined, before: Json | undefined, after: 
   return { to: { ...((current ?? after ?? before) as JsonObject), count: sum } };
 }
 
-function countOf(held: Json | undefined): number {
-  const count = held === undefined ? 0 : (held as JsonObject)['count'];
+function countOf(entry: Json | undefined): number {
+  const count = entry === undefined ? 0 : (entry as JsonObject)['count'];
   return typeof count === 'number' ? count : 0;
 }
 

@@ -42,6 +42,7 @@ const NO_GUARD: CallGuard = {
   leftOut: () => undefined,
 };
 
+/** Finds the service and the method of a call, checks what goes in and comes out against the contract, and turns what is thrown into a reply. */
 export class Dispatcher {
   readonly #entries = new Map<string, Entry>();
 

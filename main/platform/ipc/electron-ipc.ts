@@ -7,6 +7,7 @@ import type { CallError, Reply } from '#shared/ipc/contract';
 import { CALL_CHANNEL, EVENT_CHANNEL } from '#shared/ipc/origin';
 import type { Disposable } from '#shared/util/disposable';
 
+/** What the channel to the pages needs from the program. */
 export interface IpcOptions {
   /** Answers a call whose sender was checked. @throws Disconnected when nobody knows whether it was done. */
   readonly call: (method: unknown, input: unknown, origin: unknown) => Promise<Reply<unknown>>;

@@ -20,6 +20,7 @@ export interface PluginFolder {
   readonly catalogues: Readonly<Record<Locale, Catalogue>>;
 }
 
+/** A plugin whose code ran and whose rule system fits the contract. */
 export interface LoadedPlugin extends Pick<PluginFolder, 'manifest' | 'catalogues'> {
   readonly system: RuleSystem;
 }

@@ -20,6 +20,7 @@ const schema = z.strictObject({
   attribution: z.array(localised).max(50),
 });
 
+/** A manifest that can be used, or what is wrong with it. */
 export type ManifestCheck =
   { readonly manifest: PluginManifest; readonly problems: readonly [] } | { readonly manifest: undefined; readonly problems: readonly Text[] };
 
@@ -51,8 +52,8 @@ function fieldProblems(issue: z.core.$ZodIssue, raw: unknown): Text[] {
     args: { field, reason: { key: `app:plugin.field.${reason}` } },
   });
   if (issue.code === 'unrecognized_keys') return issue.keys.map((key) => problem(at([...issue.path, key]), 'unknown'));
-  const given = issue.path.reduce<unknown>((value, key) => (value as Readonly<Record<PropertyKey, unknown>> | undefined)?.[key], raw);
-  return [problem(at(issue.path), given === undefined ? 'missing' : 'malformed')];
+  const value = issue.path.reduce<unknown>((parent, key) => (parent as Readonly<Record<PropertyKey, unknown>> | undefined)?.[key], raw);
+  return [problem(at(issue.path), value === undefined ? 'missing' : 'malformed')];
 }
 
 function idProblem(manifest: PluginManifest, folder: string): Text | undefined {

@@ -6,6 +6,7 @@ import fs from 'node:fs/promises';
 import path from 'node:path';
 import { PICTURE_TYPES } from '#shared/domain/records';
 
+/** Answer to a request of the page for a file of the program. */
 export interface FileAnswer {
   readonly status: 200 | 400 | 403 | 404 | 405;
   readonly headers: Readonly<Record<string, string>>;

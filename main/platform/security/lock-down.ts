@@ -2,6 +2,7 @@ import { app, session } from 'electron';
 import type { Session, WebContents } from 'electron';
 import { isOwnRequest } from '#main/platform/security/own-requests';
 
+/** Who is told of what was refused, and what is allowed while developing. */
 export interface LockDownOptions {
   /** Told of each address that a page wanted to open elsewhere. */
   readonly onLink: (url: string) => void;

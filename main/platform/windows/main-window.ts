@@ -4,6 +4,7 @@ import { WEB_PREFERENCES } from '#main/platform/security/web-preferences';
 import type { ILogger } from '#shared/domain/logger';
 import { APP_ORIGIN } from '#shared/ipc/origin';
 
+/** What the main window needs from the program. */
 export interface MainWindowOptions {
   readonly preload: string;
   /** Picture for the task bar, where the system does not take it from the installed program. */

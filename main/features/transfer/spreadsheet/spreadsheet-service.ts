@@ -20,7 +20,7 @@ import type { OpenedSheet, SheetsContract } from '#shared/ipc/transfer';
 
 /** Members and library entries as tables, written and taken in. */
 export type ISpreadsheetService = AsyncImplementation<SheetsContract>;
-export const ISpreadsheetService = Symbol('ISheetService');
+export const ISpreadsheetService = Symbol('ISpreadsheetService');
 
 interface Opened {
   readonly token: string;

@@ -43,7 +43,7 @@ export interface ISpreadsheetTargets {
   add(place: NewPlace, people: readonly Person[]): void;
   speaker(system: string): Speaker;
 }
-export const ISpreadsheetTargets = Symbol('ISheetPlaces');
+export const ISpreadsheetTargets = Symbol('ISpreadsheetTargets');
 
 @service(ISpreadsheetTargets)
 export class SpreadsheetTargets implements ISpreadsheetTargets {

@@ -53,6 +53,10 @@ export function moveWithSides(from: string, to: string): void {
   syncFolder(path.dirname(to));
 }
 
+/**
+ * Has what was written to a file on the disk before it returns.
+ * @throws a system error when the file cannot be opened or synced.
+ */
 export function syncFile(file: string): void {
   sync(file, 'r+');
 }

@@ -173,4 +173,5 @@ export const ANSWERS = {
   riderFacts: z.array(ContractFact).max(20) as z.ZodType,
 } as const;
 
+/** A function of a rule system whose answer is checked. */
 export type PluginCall = keyof typeof ANSWERS;

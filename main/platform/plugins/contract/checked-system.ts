@@ -19,6 +19,7 @@ const SYSTEM_LIMITS: Limits = { depth: 40, values: 400_000, letters: 20_000 };
 /** What one answer may be at most. */
 const ANSWER_LIMITS: Limits = { depth: 40, values: 200_000, letters: 100_000 };
 
+/** A rule system that fits the contract, or what is wrong with it. */
 export type CheckedSystem =
   { readonly system: RuleSystem; readonly problems?: undefined } | { readonly system?: undefined; readonly problems: readonly Text[] };
 
@@ -66,13 +67,13 @@ function guardedProcedure(id: string, procedure: Procedure): Procedure {
   const migrate = procedure.migrate?.bind(procedure);
   return {
     ...procedure,
-    start: (setup, dice) => call('start', () => procedure.start(given(setup), dice)),
-    actions: (state) => call('actions', () => procedure.actions(given(state))),
-    apply: (state, action, dice) => call('apply', () => procedure.apply(given(state), given(action), dice)),
-    view: (state) => call('view', () => procedure.view(given(state))),
-    present: (state) => call('present', () => procedure.present(given(state))),
-    ...(odds === undefined ? {} : { odds: (state, rounds) => call('odds', () => odds(given(state), rounds)) }),
-    ...(migrate === undefined ? {} : { migrate: (from, state) => call('migrate', () => migrate(from, given(state))) }),
+    start: (setup, dice) => call('start', () => procedure.start(copyFor(setup), dice)),
+    actions: (state) => call('actions', () => procedure.actions(copyFor(state))),
+    apply: (state, action, dice) => call('apply', () => procedure.apply(copyFor(state), copyFor(action), dice)),
+    view: (state) => call('view', () => procedure.view(copyFor(state))),
+    present: (state) => call('present', () => procedure.present(copyFor(state))),
+    ...(odds === undefined ? {} : { odds: (state, rounds) => call('odds', () => odds(copyFor(state), rounds)) }),
+    ...(migrate === undefined ? {} : { migrate: (from, state) => call('migrate', () => migrate(from, copyFor(state))) }),
   };
 }
 
@@ -80,7 +81,7 @@ function guardedCharacters(id: string, characters: CharacterRules): CharacterRul
   const call = caller(id, 'characters');
   return {
     ...characters,
-    participant: (procedure, character, more) => call('participant', () => characters.participant(procedure, given(character), given(more))),
+    participant: (procedure, character, more) => call('participant', () => characters.participant(procedure, copyFor(character), copyFor(more))),
   };
 }
 
@@ -90,14 +91,14 @@ function guardedEncounter(id: string, encounter: EncounterRules): EncounterRules
   const riderFacts = encounter.riderFacts?.bind(encounter);
   return {
     ...encounter,
-    initiative: (combatants, options, dice) => call('initiative', () => encounter.initiative(given(combatants), given(options), dice)),
-    ...(settleTie === undefined ? {} : { settleTie: (tied, options, dice) => call('settleTie', () => settleTie(given(tied), given(options), dice)) }),
-    ...(riderFacts === undefined ? {} : { riderFacts: (rider, mount) => call('riderFacts', () => riderFacts(given(rider), given(mount))) }),
+    initiative: (combatants, options, dice) => call('initiative', () => encounter.initiative(copyFor(combatants), copyFor(options), dice)),
+    ...(settleTie === undefined ? {} : { settleTie: (tied, options, dice) => call('settleTie', () => settleTie(copyFor(tied), copyFor(options), dice)) }),
+    ...(riderFacts === undefined ? {} : { riderFacts: (rider, mount) => call('riderFacts', () => riderFacts(copyFor(rider), copyFor(mount))) }),
   };
 }
 
 /** A copy of its own for the plugin: whatever it does to it changes nothing here. */
-function given<Value>(value: Value): Value {
+function copyFor<Value>(value: Value): Value {
   return structuredClone(value);
 }
 

@@ -61,6 +61,7 @@ export const REASONS = [
   'people',
   'oneEach',
 ] as const;
+/** What kind of mistake it is; the catalogue has a sentence for each. */
 export type Reason = (typeof REASONS)[number];
 
 /** One mistake. */
@@ -70,6 +71,10 @@ export interface Mistake {
   readonly args?: Readonly<Record<string, TextValue>>;
 }
 
+/**
+ * A mistake at a place.
+ * @param args what the sentence of its reason names.
+ */
 export function mistake(path: Path, reason: Reason, args?: Mistake['args']): Mistake {
   return args === undefined ? { path, reason } : { path, reason, args };
 }

@@ -101,6 +101,7 @@ const ExampleShape = z.strictObject({
   texts: z.record(z.string(), ContractText),
 });
 
+/** Shape of what a plugin provides; functions are checked when they answer. */
 export const ContractSystem = z.strictObject({
   procedures: distinct(ProcedureShape, ({ id }) => id, 'id', 200),
   characters: CharactersShape.optional(),

@@ -42,14 +42,17 @@ export const ContractId = z.custom<string>((value) => typeof value === 'string' 
 /** A participant's id, or `gm`. */
 export const ContractWho = z.string().min(1).max(200);
 
+/** Shape of a tone. */
 export const ContractTone = z.enum(['neutral', 'good', 'warning', 'danger'] satisfies Tone[]);
 
+/** Shape of a fact: a label, a value and a tone. */
 export const ContractFact: z.ZodType<Fact> = z.strictObject({
   label: ContractText,
   value: ContractText,
   tone: ContractTone.optional(),
 }) as z.ZodType<Fact>;
 
+/** Shape of a die that is asked for: 2 to 1,000 sides. */
 export const ContractDie: z.ZodType<DieAsk> = z.strictObject({ who: ContractWho, label: z.string().min(1).max(200), sides: z.int().min(2).max(1000) });
 
 /** A list whose members are told apart: two alike would be one in every list that is drawn of them. */
