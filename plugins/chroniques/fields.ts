@@ -40,6 +40,7 @@ export const SIZES = [
   ['huge', 5],
   ['colossal', 5],
 ] as const;
+/** CO-1: a size. */
 export type Size = (typeof SIZES)[number][0];
 
 const SIZE_IDS = SIZES.map(([id]) => id);

@@ -42,8 +42,8 @@ function metres(value: number): Text {
 
 const NONE = text('table.none');
 
-function starts(procedure: string, answers: ReferenceStart['answers'], way?: string): ReferenceStart {
-  return { procedure, answers, ...(way === undefined ? {} : { label: text(way) }) };
+function starts(procedure: string, answers: ReferenceStart['answers'], labelKey?: string): ReferenceStart {
+  return { procedure, answers, ...(labelKey === undefined ? {} : { label: text(labelKey) }) };
 }
 
 /** CO-28, CO-29. */

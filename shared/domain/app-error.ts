@@ -1,5 +1,6 @@
 import type { Text } from '#shared/plugin-api/text';
 
+/** What kind of refusal it is. */
 export type ErrorCode = 'invalid' | 'not-found' | 'conflict' | 'unavailable' | 'forbidden' | 'internal';
 
 /** A mistake at one field. */

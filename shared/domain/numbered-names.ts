@@ -12,6 +12,7 @@ export interface Named {
   readonly more?: boolean;
 }
 
+/** Names of which no two are alike. */
 export interface NamedApart {
   /** New names of those who are there, by their index; only of those who were renamed. */
   readonly there: ReadonlyMap<number, string>;

@@ -2,10 +2,12 @@
 
 /** What a character is to the party. A `creature` is an animal or a monster; an `npc` is anybody else whom the GM plays. */
 export const ROLES = ['pc', 'companion', 'mount', 'npc', 'creature'] as const;
+/** What a character is to the party. */
 export type Role = (typeof ROLES)[number];
 
 /** Sides of a fight. They are told apart by place and word as well as by colour. */
 export const FIGHT_SIDES = ['allies', 'enemies', 'neutral'] as const;
+/** A side of a fight. */
 export type FightSide = (typeof FIGHT_SIDES)[number];
 
 /** The most conditions, and the most penalties, that anybody has at once. */
@@ -13,6 +15,7 @@ export const MOST_HELD = 100;
 
 /** Colours that a campaign's cover can have; the window has a token for each in both themes. Empty: none. */
 export const COVER_COLOURS = ['', 'moss', 'water', 'dusk', 'rust', 'wine', 'stone'] as const;
+/** A colour of a cover; empty for none. */
 export type CoverColour = (typeof COVER_COLOURS)[number];
 
 /** Pictures that a cover can be; anything else is refused by its first bytes, whatever it is called. */

@@ -15,6 +15,7 @@ export interface FormIssue {
   readonly text: Text;
 }
 
+/** Answers that fit the form, defaults filled in, or every mistake in them. */
 export type FormCheck = { readonly ok: true; readonly value: JsonObject } | { readonly ok: false; readonly issues: readonly [FormIssue, ...FormIssue[]] };
 
 /**

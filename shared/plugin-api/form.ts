@@ -17,6 +17,7 @@ interface FieldBase {
   readonly 'x-advanced'?: boolean;
 }
 
+/** A tick box. */
 export interface BooleanField extends FieldBase {
   readonly type: 'boolean';
   readonly default?: boolean;
@@ -46,6 +47,7 @@ export interface NumberField extends FieldBase {
   readonly 'x-convert'?: { readonly title: Text; readonly factor: number };
 }
 
+/** A text of `minLength` (0 without it) to `maxLength` characters. */
 export interface TextField extends FieldBase {
   readonly type: 'string';
   readonly minLength?: number;
@@ -59,6 +61,7 @@ export interface TextField extends FieldBase {
   readonly 'x-suggestions'?: readonly Text[];
 }
 
+/** One of several values, or something of one's own where `custom` allows it. */
 export interface ChoiceField extends FieldBase {
   readonly type: 'string';
   readonly enum: readonly string[];
@@ -106,15 +109,18 @@ interface ObjectShape {
   readonly additionalProperties: false;
 }
 
+/** Any field of a form. */
 export type FieldSchema = BooleanField | NumberField | TextField | ChoiceField | ListField | GroupField | PerParticipantField;
 
 /** A whole form: fields are drawn in the order of `properties`. */
 export type FormSchema = ObjectShape;
 
+/** Whether a field asks for a number. */
 export function isNumber(field: FieldSchema): field is NumberField {
   return field.type === 'integer' || field.type === 'number';
 }
 
+/** Whether a field asks for one of several values. */
 export function isChoice(field: FieldSchema): field is ChoiceField {
   return field.type === 'string' && 'enum' in field;
 }
@@ -138,10 +144,12 @@ export function isChoiceList(field: FieldSchema): field is ListField & { readonl
   return field.type === 'array' && isChoice(field.items);
 }
 
+/** Whether a field asks for something of each participant. */
 export function isPerParticipant(field: FieldSchema): field is PerParticipantField {
   return field.type === 'object' && 'propertyNames' in field;
 }
 
+/** Whether a field is a group of fields. */
 export function isGroup(field: FieldSchema): field is GroupField {
   return field.type === 'object' && 'properties' in field;
 }

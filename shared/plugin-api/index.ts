@@ -39,6 +39,7 @@ export interface RuleSystem {
   readonly examples?: readonly Example[];
 }
 
+/** The default export of a plugin. */
 export interface RuleSystemPlugin {
   activate(context: PluginContext): RuleSystem;
 }

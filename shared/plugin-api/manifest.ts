@@ -3,10 +3,12 @@ export const API_VERSION = '1.0.0';
 
 /** What a plugin can promise: a kind of procedure (every `ProcedureKind` is one), or one of the other parts of `RuleSystem`. */
 export const CAPABILITIES = ['chase', 'race', 'travel', 'check', 'characters', 'encounter', 'calendar', 'reference'] as const;
+/** What a plugin provides. */
 export type Capability = (typeof CAPABILITIES)[number];
 
 /** Languages that a catalogue can be in; a plugin has both. */
 export const LOCALES = ['fr', 'en'] as const;
+/** A language of the program and of every plugin. */
 export type Locale = (typeof LOCALES)[number];
 
 /** `plugin.json`: read and checked before any code of the plugin runs. */

@@ -4,11 +4,13 @@
  */
 import type { Text } from '#shared/plugin-api/text';
 
+/** How good or bad something is at a glance: it decides the colour and the icon. */
 export type Tone = 'neutral' | 'good' | 'warning' | 'danger';
 
 /** Sides of a run. They are told apart by place and shape as well as colour. */
 export type Side = 'pursuer' | 'quarry' | 'none';
 
+/** A value with its label. */
 export interface Fact {
   readonly label: Text;
   readonly value: Text;
@@ -24,6 +26,7 @@ export interface LastResult {
   readonly tone: Tone;
 }
 
+/** A participant as the screen shows them. */
 export interface PresentedParticipant {
   readonly id: string;
   /** As the GM typed it. */
@@ -64,6 +67,7 @@ export interface FigureBlock {
   readonly tone: Tone;
 }
 
+/** One part of what the screen shows of a run, drawn in the order in which they are given. */
 export type Block =
   | TrackBlock
   | FigureBlock
@@ -73,6 +77,7 @@ export type Block =
   | { readonly kind: 'table'; readonly columns: readonly Text[]; readonly rows: readonly (readonly Text[])[] }
   | { readonly kind: 'group'; readonly title: Text; readonly blocks: readonly Block[] };
 
+/** What the screen shows of a run. */
 export interface Presentation {
   /** One line that a screen reader, a log or a card on the home screen can always show. */
   readonly summary: Text;

@@ -9,10 +9,12 @@ import type { Text } from '#shared/plugin-api/text';
  * and its start is its result. `travel` is kept in the party's travel log.
  */
 export const PROCEDURE_KINDS = ['chase', 'race', 'travel', 'check'] as const;
+/** What a procedure plays: it decides which screen shows it. */
 export type ProcedureKind = (typeof PROCEDURE_KINDS)[number];
 
 /** Shelves of the toolbox, in the order in which they stand there: the host names them, so that the checks of several systems share them. */
 export const CHECK_GROUPS = ['movement', 'body', 'climate', 'poison', 'structures', 'traps', 'other'] as const;
+/** A shelf of the toolbox. */
 export type CheckGroup = (typeof CHECK_GROUPS)[number];
 
 /** A message of a step, for the log and for reading aloud. */
@@ -66,6 +68,7 @@ export function refuse(field: string, text: Text): Refusal {
   return { refused: { field, text } };
 }
 
+/** Whether a procedure refused an action instead of playing it. */
 export function isRefusal<State extends JsonObject>(answer: Step<State> | Refusal): answer is Refusal {
   return 'refused' in answer;
 }
@@ -106,6 +109,7 @@ export interface Removal {
   readonly dead?: JsonObject;
 }
 
+/** An action as it was chosen, with the answers to its form. */
 export interface Action {
   readonly id: string;
   /** Checked against the offer's form, defaults filled in; `{}` without a form. */

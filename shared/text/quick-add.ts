@@ -12,6 +12,7 @@ export interface HealthRange {
   readonly highest: number;
 }
 
+/** What was typed to add to a fight: how many, of what name, with what health. */
 export interface QuickAdd {
   readonly quantity: number;
   /** As it was typed, or the name of whoever is known by it. */
@@ -28,6 +29,7 @@ export interface QuickAddProblem {
   readonly args: Readonly<Record<string, string | number>>;
 }
 
+/** What was typed, read; or what is wrong with it. */
 export type QuickAddRead = ({ readonly ok: true } & QuickAdd) | ({ readonly ok: false } & QuickAddProblem);
 
 /** A count in front: `4 `, `4x `, `4 × `. */
@@ -96,9 +98,9 @@ function understood(
 
 /** Who is called that: as it is written, then without accents, then as one of several. */
 function find(name: string, known: readonly string[], several: boolean): number | null {
-  const ways = [nameKey, fold, ...(several ? [singular] : [])];
-  for (const way of ways) {
-    const index = known.findIndex((other) => way(other) === way(name));
+  const keys = [nameKey, fold, ...(several ? [singular] : [])];
+  for (const key of keys) {
+    const index = known.findIndex((other) => key(other) === key(name));
     if (index !== -1) return index;
   }
   return null;

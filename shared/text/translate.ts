@@ -9,11 +9,13 @@ import { LOCALES } from '#shared/plugin-api/manifest';
 import type { Locale } from '#shared/plugin-api/manifest';
 import type { Text, TextValue } from '#shared/plugin-api/text';
 
+/** Texts of one language by their keys. */
 export type Catalogue = Readonly<Record<string, string>>;
 
 /** Namespace of the application's own texts; a `Text` of the application has a key that begins with `app:`. */
 export const APP_NAMESPACE = 'app';
 
+/** Turns keys into texts of the language in force. */
 export interface Translator {
   language(): Locale;
   setLanguage(language: Locale): void;
@@ -54,16 +56,16 @@ export function translatorOf(language: Locale, app: Readonly<Partial<Record<Loca
   services?.add('number', (value: unknown, locale) => (typeof value === 'number' ? plainNumber(value, locale ?? language) : String(value)));
   services?.add('list', (value: unknown, locale) => (Array.isArray(value) ? listFormat(locale ?? language).format(value.map(String)) : String(value)));
 
-  // A screen says most of its texts again after every round.
-  const said = new Map<string, string>();
+  // A screen shows most of its texts again after every round.
+  const cache = new Map<string, string>();
   const translate = (namespace: string, text: Text): string => {
     if ('verbatim' in text) return text.verbatim;
     const about = `${namespace}:${JSON.stringify(text)}`;
-    let words = said.get(about);
+    let words = cache.get(about);
     if (words === undefined) {
       words = compose(namespace, text, translate);
-      if (said.size >= MOST_KEPT) said.clear();
-      said.set(about, words);
+      if (cache.size >= MOST_KEPT) cache.clear();
+      cache.set(about, words);
     }
     return words;
   };
@@ -91,15 +93,15 @@ export function translatorOf(language: Locale, app: Readonly<Partial<Record<Loca
   return {
     language: () => i18n.language as Locale,
     setLanguage: (next) => {
-      said.clear();
+      cache.clear();
       void i18n.changeLanguage(next);
     },
     addLanguage: (added, catalogue) => {
-      said.clear();
+      cache.clear();
       i18n.addResourceBundle(added, APP_NAMESPACE, catalogue, false, true);
     },
     addPlugin: (id, catalogues) => {
-      said.clear();
+      cache.clear();
       for (const [locale, catalogue] of Object.entries(catalogues)) i18n.addResourceBundle(locale, id, catalogue, false, true);
     },
     app: (key, args) => translate(APP_NAMESPACE, args === undefined ? { key } : { key, args }),

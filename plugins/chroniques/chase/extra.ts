@@ -10,6 +10,7 @@ import { judged } from './judge';
 import { isOver, openPairs } from './state';
 import type { ChaseState, Runner } from './state';
 
+/** CO-3: what an extra action is spent on. */
 export type ExtraUse = 'move' | 'attack';
 
 /** The answers to the form of `extra`. */

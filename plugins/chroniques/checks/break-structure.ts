@@ -5,8 +5,10 @@ import { testFigure } from './present';
 import { structureField, structureName, STRUCTURES } from './structures';
 import type { StructureId } from './structures';
 
+/** CO-28: answers to the form. `forMod` is the modifier of FOR. */
 export type BreakStructureSetup = { readonly who: string; readonly structure: StructureId; readonly forMod: number };
 
+/** CO-28: difficulty of the test and its total. */
 export type BreakStructureValues = { readonly difficulty: number; readonly total: number };
 
 /** CO-28: breaking a door or bending bars by force. */

@@ -12,11 +12,13 @@ import { FEW_TESTS, numberText, testText } from './present';
 /** What a temperature asks: a test against `difficulty` every so many hours. */
 export type Ordeal = { readonly difficulty: number; readonly every: number };
 
+/** Whether a span of hours counts only when it is over (`full`) or as soon as it has begun. */
 export type Spans = 'full' | 'begun';
 
 /** What heat and cold are both asked. */
 export type ClimateSetup = { readonly who: string; readonly celsius: number; readonly hours: number; readonly conMod: number; readonly spans: Spans };
 
+/** CO-24, CO-25: what the tests of a stay came to. */
 export type ClimateValues = {
   /** Tests that were due. */
   readonly tests: number;

@@ -5,8 +5,10 @@ import { afflict } from './effects';
 import { modifierField } from './fields';
 import { numberText } from './present';
 
+/** CO-27: answers to the form. `intMod` is the modifier of INT. */
 export type CoatWeaponSetup = { readonly who: string; readonly intMod: number };
 
+/** CO-27: where the dose went, with the difficulty of the test and its total. */
 export type CoatWeaponValues = {
   /** Where the dose went. */
   readonly dose: 'applied' | 'lost' | 'self';

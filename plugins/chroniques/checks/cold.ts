@@ -13,6 +13,7 @@ export type ColdReadings = {
   readonly middle: 'as-above' | 'as-below';
 };
 
+/** CO-25: answers to the form. */
 export type ColdSetup = ClimateSetup & ColdReadings & { readonly equipped: boolean };
 
 /** CO-25, coldest first: what every temperature down from so many degrees asks, and of whom. */

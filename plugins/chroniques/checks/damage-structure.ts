@@ -7,11 +7,13 @@ import { numberText } from './present';
 import { structureField, structureName, STRUCTURES } from './structures';
 import type { Structure, StructureId } from './structures';
 
+/** CO-29: what a structure is hit with. */
 export type BlowKind = 'slashing' | 'piercing' | 'blunt' | 'siege';
 
 /** CO-29: every kind of blow. */
 export const BLOW_KINDS: readonly BlowKind[] = ['slashing', 'piercing', 'blunt', 'siege'];
 
+/** CO-29: answers to the form. */
 export type DamageStructureSetup = {
   readonly who: string;
   readonly structure: StructureId;
@@ -22,6 +24,7 @@ export type DamageStructureSetup = {
   readonly siegeOnly: boolean;
 };
 
+/** CO-29: what a blow did to a structure. */
 export type DamageStructureValues = {
   /** Damage that got through. */
   readonly dealt: number;

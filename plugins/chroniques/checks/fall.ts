@@ -4,6 +4,7 @@ import { harm } from './effects';
 import { metresField, modifierField, readingChoice, twoD20Field } from './fields';
 import { numberText } from './present';
 
+/** CO-21: answers to the form. */
 export type FallSetup = {
   readonly who: string;
   readonly metres: number;
@@ -12,6 +13,7 @@ export type FallSetup = {
   readonly firstMetres: 'before-cap' | 'after-cap';
 };
 
+/** CO-21: the DEX test and the damage of a fall. */
 export type FallValues = {
   /** D6 of damage. */
   readonly dice: number;

@@ -5,8 +5,10 @@ import { afflict, harm } from './effects';
 import { modifierField, tickField } from './fields';
 import { numberText } from './present';
 
+/** CO-22: answers to the form. `turn` is 1 for the first turn in the fire. */
 export type FireSetup = { readonly who: string; readonly turn: number; readonly blaze: boolean; readonly conMod: number };
 
+/** CO-22: damage of a turn in the fire, and the CON test of a blaze. */
 export type FireValues = {
   readonly damage: number;
   /** Of the CON test; null outside a blaze. */

@@ -6,6 +6,7 @@ import type { ClimateSetup, ClimateValues, Ordeal } from './climate';
 import { harm } from './effects';
 import { modifierField, tickField } from './fields';
 
+/** CO-24: answers to the form. `armorDef` is the DEF of the armour. */
 export type HeatSetup = ClimateSetup & { readonly armorDef: number; readonly armorCounts: boolean };
 
 /** CO-24, hottest first: what every temperature above so many degrees asks. */

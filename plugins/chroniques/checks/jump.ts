@@ -2,6 +2,7 @@ import { text } from '#shared/plugin-api/text';
 import { check } from './check';
 import { metresField, modifierField, tickField, twoD20Field } from './fields';
 
+/** CO-20: answers to the form. */
 export type JumpSetup = {
   readonly who: string;
   readonly metres: number;
@@ -10,6 +11,7 @@ export type JumpSetup = {
   readonly twoD20: boolean;
 };
 
+/** CO-20: difficulty of the test, its total and how far it reaches. */
 export type JumpValues = {
   readonly difficulty: number;
   readonly total: number;

@@ -6,10 +6,13 @@ import { check } from './check';
 import { modifierField } from './fields';
 import { testFigure } from './present';
 
+/** CO-23: how a load is moved. */
 export type LiftMode = 'overhead' | 'carry' | 'drag';
 
+/** CO-23: answers to the form. `weight` is one's own, `load` what is lifted, both in the same unit. */
 export type LiftSetup = { readonly who: string; readonly weight: number; readonly load: number; readonly mode: LiftMode; readonly forMod: number };
 
+/** CO-23: difficulty of the test and its total. */
 export type LiftValues = { readonly difficulty: number; readonly total: number };
 
 /** CO-23: what may be lifted, in times one's own weight, and how hard it is. */

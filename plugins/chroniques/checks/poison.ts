@@ -8,8 +8,10 @@ import { afflict, afflictFor, harm } from './effects';
 import { halfField, halved, modifierField } from './fields';
 import { damageText } from './present';
 
+/** CO-26: a kind of poison. */
 export type PoisonKind = 'weakening' | 'slow' | 'rapid' | 'violent';
 
+/** CO-26: answers to the form. `half` says how half a point of damage is rounded. */
 export type PoisonSetup = {
   readonly who: string;
   readonly kind: PoisonKind;
@@ -18,6 +20,7 @@ export type PoisonSetup = {
   readonly half: 'down' | 'up';
 };
 
+/** CO-26: what a poison does to its victim. */
 export type PoisonValues = {
   readonly damage: number;
   readonly dead: boolean;

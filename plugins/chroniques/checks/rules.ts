@@ -20,6 +20,7 @@ export type CheckSetup = { readonly who: string };
 /** What was thrown and what came of it, under the names of the rules. */
 export type Played<Values extends JsonObject> = { readonly outcome: Outcome; readonly values: Values; readonly tests: readonly CheckTest[] };
 
+/** State of a check: what it was asked, and what came of it. */
 export type CheckState<Setup extends JsonObject = JsonObject, Values extends JsonObject = JsonObject> = Played<Values> & {
   /** Whom the check was about, where that was said. */
   readonly who: string | null;

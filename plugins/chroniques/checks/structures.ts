@@ -3,9 +3,11 @@ import { choiceField } from '#shared/plugin-api/kit/fields';
 import { text } from '#shared/plugin-api/text';
 import type { Text } from '#shared/plugin-api/text';
 
+/** CO-28: a structure of the rules' table. */
 export type StructureId =
   'door-plain' | 'door-thick' | 'door-reinforced' | 'door-armoured' | 'bars-plain' | 'bars-crossed' | 'partition-wood' | 'partition-brick' | 'wall-stone';
 
+/** CO-28, CO-29: what a structure withstands. */
 export interface Structure {
   /** Difficulty of breaking it by force, and its hit points. */
   readonly solidity: number;

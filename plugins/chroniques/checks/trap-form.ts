@@ -25,6 +25,7 @@ export type CustomTrap = TrapTraits & {
   readonly escapeBy: Characteristic;
 };
 
+/** CO-30: answers to the form. */
 export type TrapSetup = {
   readonly who: string;
   readonly trap: TrapId | CustomTrap;

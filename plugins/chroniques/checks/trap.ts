@@ -12,6 +12,7 @@ import type { TrapSetup } from './trap-form';
 import { detectionOf, SEARCHING_METRES } from './traps';
 import type { TrapDamage } from './traps';
 
+/** CO-30: whether a trap was found, disarmed or set off, and what it did. */
 export type TrapValues = {
   readonly found: boolean;
   readonly disarmed: boolean;

@@ -1,6 +1,7 @@
 /** The traps of the rules, and what a trap is. */
 import type { Characteristic } from '../d20';
 
+/** CO-30: a trap of the rules' table. */
 export type TrapId = 'wolf-trap' | 'caltrops' | 'spiked-pit' | 'blade-pit' | 'pendulum' | 'poisoned-needle' | 'snare';
 
 /** Damage of a trap: 0 to 20 dice of 2 to 100 sides, and 0 to 100 more. */

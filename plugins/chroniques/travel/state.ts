@@ -8,6 +8,7 @@ export type Armor = 'worn' | 'pack' | 'animal';
 /** `mule`: on foot, with a mule or donkey that carries the gear. */
 export type Transport = 'foot' | 'mule' | 'horse' | 'pony';
 
+/** CO-12: what is travelled through. */
 export type Terrain = 'normal' | 'difficult' | 'highMountain';
 
 /** The test of a forced march as it came out (CO-15). */

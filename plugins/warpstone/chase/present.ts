@@ -98,12 +98,12 @@ function statusText(state: ChaseState, runner: Runner): Text {
 
 function facts(state: ChaseState, runner: Runner): readonly Fact[] {
   const { M, I, modifier, observation } = runner;
-  const looks = state.observation && runner.side === 'pursuer';
+  const observes = state.observation && runner.side === 'pursuer';
   const gaps = runner.side === 'quarry' && runner.status === 'running' ? gapsOf([runner], inPicture(state, 'pursuer')) : [];
   return [
     numberFact('M', M),
     { label: text('fact.I'), value: modifiedText(I + modifier, modifier) },
-    ...(looks ? [numberFact('observation', observation ?? I)] : []),
+    ...(observes ? [numberFact('observation', observation ?? I)] : []),
     ...(gaps.length === 0 ? [] : [{ label: text('fact.gap'), value: text('value.lengths', { count: smallestGap(gaps).distance }) }]),
   ];
 }

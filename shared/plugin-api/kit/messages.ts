@@ -11,6 +11,7 @@ export type PickMessage = (key: string, args?: Readonly<Record<string, TextValue
 
 /** Where a scene plays, as far as its messages name places: `any` when nobody said. */
 export const GROUNDS = ['any', 'town', 'wild'] as const;
+/** Where a scene plays. */
 export type Ground = (typeof GROUNDS)[number];
 
 /** How many wordings of one message the catalogues hold. */
@@ -61,11 +62,11 @@ export interface MessageWriter {
 export function messageWriter(
   dice: Pick<Dice, 'variant'>,
   variants: (key: string) => MessageVariants,
-  { ground = 'any', told = [] }: MessageHistory,
-  step = nextStep(told),
+  { ground = 'any', told: earlier = [] }: MessageHistory,
+  step = nextStep(earlier),
 ): MessageWriter {
-  const used = new Map(told.map((message) => [message.line, message.step]));
-  const recent = told.filter((message) => message.step > step - STEPS_WITHOUT_REPEAT + 1);
+  const used = new Map(earlier.map((message) => [message.line, message.step]));
+  const recent = earlier.filter((message) => message.step > step - STEPS_WITHOUT_REPEAT + 1);
   const now: UsedMessage[] = [];
   const pick: PickMessage = (key, args) => {
     const { any, plain = false, ...grounds } = variants(key);
@@ -85,8 +86,8 @@ export function messageWriter(
   return { pick, used: () => [...recent, ...now] };
 }
 
-function nextStep(told: readonly UsedMessage[]): number {
-  return Math.max(0, ...told.map((message) => message.step)) + 1;
+function nextStep(earlier: readonly UsedMessage[]): number {
+  return Math.max(0, ...earlier.map((message) => message.step)) + 1;
 }
 
 function numbered(key: string, count: number): string[] {

@@ -4,7 +4,9 @@ import type { Refusal } from '#shared/plugin-api/procedure';
 import { entryOf } from '#shared/plugin-api/own';
 import { text } from '#shared/plugin-api/text';
 
+/** Sides of a chase. */
 export const CHASE_SIDES = ['pursuer', 'quarry'] as const;
+/** A side of a chase. */
 export type ChaseSide = (typeof CHASE_SIDES)[number];
 
 /** Somebody in a run. */
