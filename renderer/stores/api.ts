@@ -28,6 +28,7 @@ function service(name: string): unknown {
   );
 }
 
+/** Every service of the program, by the names of its contracts. */
 export const api: Api = {
   app: service('app') as Api['app'],
   campaigns: service('campaigns') as Api['campaigns'],

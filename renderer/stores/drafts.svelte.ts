@@ -31,7 +31,7 @@ let waiting: Readonly<Record<string, Waiting>> = {};
 let timer: ReturnType<typeof setTimeout> | undefined;
 let sending: Promise<unknown> = Promise.resolve();
 /** The last reason that was shown: the same is not said at every key. */
-let said: string | undefined;
+let lastShown: string | undefined;
 
 /** The place of one draft. Reading it is reactive. */
 export class Draft<T extends object> {
@@ -138,7 +138,7 @@ async function send(key: string, draft: Waiting): Promise<void> {
   const reply = await api.drafts.write({ key, about: draft.about, value: draft.value });
   if (waiting[key] !== undefined) return;
   states.set(key, reply.ok ? 'saved' : 'failed');
-  if (reply.ok) said = undefined;
+  if (reply.ok) lastShown = undefined;
   else fail(key, draft, reply.error);
 }
 
@@ -147,8 +147,8 @@ function fail(key: string, draft: Waiting, { code, message }: CallError): void {
   if (code === 'not-found') return;
   // Sent again with the next words; what is malformed stays so.
   if (code !== 'invalid') waiting = { ...waiting, [key]: draft };
-  if (said === message) return;
-  said = message;
+  if (lastShown === message) return;
+  lastShown = message;
   toast(t('drafts.failed', { reason: message }), { tone: 'danger' });
 }
 

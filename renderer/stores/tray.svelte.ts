@@ -3,7 +3,9 @@ import { untrack } from 'svelte';
 import type { TrayRoll } from '#shared/ipc/tray';
 import { TextDraft } from './drafts.svelte';
 
+/** Id of the element of the tray. */
 export const TRAY_ID = 'dice-tray';
+/** Key that opens and closes the tray. */
 export const TRAY_KEY = 'Alt+D';
 
 /** `over`: on the record of a run, which it covers and nothing else. `beside`: in a column of its own. `above`: in a narrow window, under the bar. */
@@ -55,4 +57,5 @@ class Tray {
   }
 }
 
+/** The dice tray of this window. */
 export const tray = new Tray();

@@ -24,6 +24,7 @@ export function language(): Locale {
   return translator.language();
 }
 
+/** Changes the language of the page; everything that shows a text is drawn again. */
 export function setLanguage(next: Locale): void {
   translator.setLanguage(next);
   document.documentElement.lang = next;

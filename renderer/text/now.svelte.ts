@@ -14,13 +14,13 @@ export function presentTime(): number {
 
 /** Lets time pass, and looks again when the computer wakes up or the window comes back. @returns a function that stops. */
 export function followClock(): () => void {
-  const look = (): void => {
+  const update = (): void => {
     moment = Date.now();
   };
-  const timer = setInterval(look, TICK);
-  document.addEventListener('visibilitychange', look);
+  const timer = setInterval(update, TICK);
+  document.addEventListener('visibilitychange', update);
   return () => {
     clearInterval(timer);
-    document.removeEventListener('visibilitychange', look);
+    document.removeEventListener('visibilitychange', update);
   };
 }

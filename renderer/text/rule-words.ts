@@ -39,8 +39,8 @@ function isWholeHours(minutes: number): boolean {
 }
 
 /** A cause may be a mere word: here it stands as a sentence of its own. */
-function sentence(said: string): string {
-  const begun = said.slice(0, 1).toLocaleUpperCase(language()) + said.slice(1);
+function sentence(text: string): string {
+  const begun = text.slice(0, 1).toLocaleUpperCase(language()) + text.slice(1);
   return /[.!?…]$/u.test(begun) ? begun : `${begun}.`;
 }
 

@@ -8,11 +8,11 @@ const MOST_FRAMES = 60;
 export function afterDialogsClose(work: () => void): void {
   let frames = 0;
   let quiet = 0;
-  const look = (): void => {
+  const check = (): void => {
     quiet = document.querySelector('[role="dialog"]') === null ? quiet + 1 : 0;
     frames += 1;
     if (quiet >= 2 || frames > MOST_FRAMES) work();
-    else requestAnimationFrame(look);
+    else requestAnimationFrame(check);
   };
-  requestAnimationFrame(look);
+  requestAnimationFrame(check);
 }

@@ -18,10 +18,10 @@ export function splitField<Props extends FieldProps>(props: Props): { readonly f
  */
 export function describedBy(id: string, { help, interpretation, error }: Pick<FieldProps, 'help' | 'interpretation' | 'error'>): string | undefined {
   const parts = [
-    { said: help, name: 'help' },
-    { said: interpretation, name: 'reading' },
-    { said: error, name: 'error' },
+    { text: help, name: 'help' },
+    { text: interpretation, name: 'reading' },
+    { text: error, name: 'error' },
   ];
-  const ids = parts.filter(({ said }) => said !== undefined).map(({ name }) => `${id}-${name}`);
+  const ids = parts.filter(({ text }) => text !== undefined).map(({ name }) => `${id}-${name}`);
   return ids.length === 0 ? undefined : ids.join(' ');
 }

@@ -29,7 +29,7 @@ export function isEcho({ count, at, stepper, inText }: Click, last: LastClick | 
 export type KeyPlace = 'line' | 'lines' | 'list' | 'action' | 'elsewhere';
 
 /** A key that repeats because it is held down. */
-export interface HeldKey {
+export interface RepeatedKey {
   readonly key: string;
   readonly ctrl: boolean;
   readonly alt: boolean;
@@ -47,7 +47,7 @@ const MOVING = /^(Arrow|Page|Home$|End$|Tab$)/;
 const SILENT = /^(Shift|Control|Alt|AltGraph|Meta|CapsLock|Dead|Unidentified)$/;
 
 /** Whether a held key may go on: writing, moving and steppers may; nothing that is done may be done again. */
-export function mayRepeat({ key, ctrl, alt, meta, place, beganHere, onStepper }: HeldKey): boolean {
+export function mayRepeat({ key, ctrl, alt, meta, place, beganHere, onStepper }: RepeatedKey): boolean {
   if (MOVING.test(key) || SILENT.test(key)) return true;
   const modified = ctrl || alt || meta;
   const isWriting = place === 'line' || place === 'lines' || place === 'list';

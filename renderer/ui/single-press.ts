@@ -28,7 +28,7 @@ export function guardPresses(target: Window): () => void {
   let last: LastClick | undefined;
   let down: { readonly at: number; readonly x: number; readonly y: number } | undefined;
   // The element at which each key that is down went down.
-  const held = new Map<string, EventTarget | null>();
+  const pressed = new Map<string, EventTarget | null>();
 
   const onPointerDown = (event: PointerEvent): void => {
     if (event.pointerType === 'touch') return;
@@ -54,12 +54,12 @@ export function guardPresses(target: Window): () => void {
   };
   const onKeyDown = (event: KeyboardEvent): void => {
     if (!event.repeat) {
-      held.set(event.code, event.target);
+      pressed.set(event.code, event.target);
       return;
     }
     if (event.isComposing) return;
     const element = elementOf(event);
-    const beganHere = held.get(event.code) === event.target;
+    const beganHere = pressed.get(event.code) === event.target;
     const { key, ctrlKey: ctrl, altKey: alt, metaKey: meta } = event;
     if (!mayRepeat({ key, ctrl, alt, meta, place: placeOf(element), beganHere, onStepper: stepperAt(element) !== undefined })) stop(event);
   };

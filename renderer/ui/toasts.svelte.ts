@@ -79,9 +79,9 @@ export function dismissToast(id: number): void {
 }
 
 /** Keeps a message while somebody is at it; afterwards its time begins anew. */
-export function hold(entry: Toast, held: boolean): void {
+export function hold(entry: Toast, paused: boolean): void {
   clearTimeout(timers.get(entry.id));
-  if (held) return;
+  if (paused) return;
   timers.set(
     entry.id,
     setTimeout(() => hideToast(entry.id), entry.action === undefined ? STAY.plain : STAY.undoable),

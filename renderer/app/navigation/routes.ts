@@ -232,6 +232,7 @@ export const ROUTES = {
   }),
 } as const;
 
+/** Name of a route. */
 export type RouteName = keyof typeof ROUTES;
 
 type PathOf<Name extends RouteName> = (typeof ROUTES)[Name]['path'];

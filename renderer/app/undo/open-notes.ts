@@ -3,6 +3,7 @@ import { SvelteSet } from 'svelte/reactivity';
 import { Draft } from '../../stores/drafts.svelte';
 import { go, route, to } from '../navigation/router.svelte';
 
+/** Ids of the notes whose editor is open. */
 export const openNotes = new SvelteSet<string>();
 
 /** What is written into a note of the journal that is being changed. */

@@ -10,12 +10,12 @@ const ENOUGH = 13;
  */
 export function shortNames(names: readonly string[]): readonly string[] {
   const short = names.map(shorten);
-  const told = short.map((name, index) => {
+  const distinct = short.map((name, index) => {
     const alike = names.filter((other, at) => other !== names[index] && short[at] === name);
     return alike.length === 0 ? name : apart(names[index] ?? '', alike, short);
   });
-  return told.map((name, index) => {
-    const before = told.slice(0, index).filter((other, at) => other === name && names[at] !== names[index]).length;
+  return distinct.map((name, index) => {
+    const before = distinct.slice(0, index).filter((other, at) => other === name && names[at] !== names[index]).length;
     return before === 0 ? name : `${name}·${String(before + 1)}`;
   });
 }

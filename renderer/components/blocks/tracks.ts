@@ -7,6 +7,7 @@ export function alike(tracks: readonly TrackBlock[]): boolean {
   return rest.every((other) => other === first);
 }
 
+/** Tracks that are drawn together, or any other block. */
 export type Stretch =
   { readonly kind: 'tracks'; readonly blocks: readonly TrackBlock[] } | { readonly kind: 'other'; readonly block: Exclude<Block, TrackBlock> };
 

@@ -16,11 +16,13 @@ export interface Candidate {
   readonly name: string;
 }
 
+/** What proposed the effects. */
 export type Source = { readonly kind: 'run' | 'check'; readonly id: string };
 
 /** Whom a name of a run stands for: chosen once, and remembered until the program ends. */
 const chosen: Partial<Record<string, SvelteMap<string, string>>> = {};
 
+/** What was proposed by a run or a check, how far it was applied, and the calls that apply it. */
 export class EffectsDesk {
   states = $state.raw<readonly EffectState[]>([]);
   candidates = $state.raw<readonly Candidate[]>([]);

@@ -15,7 +15,7 @@ export function optionsOf(field: ChoiceField, say: (text: Text) => string): read
  * A list without repetition, once a member is ticked or no longer is: in the order of the choice, whatever the order of the ticks. What is no
  * member (an older draft) goes.
  */
-export function ticked(field: ChoiceField, given: unknown, value: string, on: boolean): readonly string[] {
-  const before: readonly unknown[] = Array.isArray(given) ? given : [];
+export function ticked(field: ChoiceField, answer: unknown, value: string, on: boolean): readonly string[] {
+  const before: readonly unknown[] = Array.isArray(answer) ? answer : [];
   return field.enum.filter((other) => (other === value ? on : before.includes(other)));
 }

@@ -2,7 +2,7 @@
 import type { Json, JsonObject } from '#shared/domain/json';
 import type { GroupField } from '#shared/plugin-api/form';
 import { idField, isRecord, nameField } from './ids';
-import { freshItem } from './rows';
+import { newItem } from './rows';
 
 /** Somebody who is put into a list of people. */
 export interface KnownPerson {
@@ -15,12 +15,12 @@ export interface KnownPerson {
 
 /** A row with what is known; the rest is as in a fresh one. */
 export function filledRow(item: GroupField, person: KnownPerson, side: string | undefined): Record<string, Json> {
-  const fresh = freshItem(item);
+  const empty = newItem(item);
   const known = Object.entries(person.fields).filter(([field]) => Object.hasOwn(item.properties, field));
   const id = idField(item.properties);
   const name = nameField(item.properties);
   return {
-    ...(isRecord(fresh) ? fresh : {}),
+    ...(isRecord(empty) ? empty : {}),
     ...Object.fromEntries(known),
     ...(side === undefined ? {} : { side }),
     ...(id === undefined || person.id === undefined ? {} : { [id]: person.id }),
@@ -30,11 +30,11 @@ export function filledRow(item: GroupField, person: KnownPerson, side: string | 
 
 /** Whether nobody has written anything into a row; its side does not count. */
 export function isBlank(item: GroupField, row: unknown): boolean {
-  const fresh = freshItem(item) as Readonly<Record<string, unknown>>;
+  const empty = newItem(item) as Readonly<Record<string, unknown>>;
   return (
     isRecord(row) &&
     Object.entries(row).every(
-      ([field, value]) => field === 'side' || value === '' || value === undefined || JSON.stringify(value) === JSON.stringify(fresh[field]),
+      ([field, value]) => field === 'side' || value === '' || value === undefined || JSON.stringify(value) === JSON.stringify(empty[field]),
     )
   );
 }

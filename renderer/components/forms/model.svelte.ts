@@ -134,7 +134,7 @@ export class FormModel {
    */
   refuse(fields: readonly { readonly field: string; readonly message: string }[]): readonly string[] {
     const known = fields.filter(({ field }) => field !== '' && Object.hasOwn(this.form.properties, /^[^.[]*/.exec(field)?.[0] ?? ''));
-    this.#refusals = known.map(({ field, message }) => ({ field, message, about: this.#said(field) }));
+    this.#refusals = known.map(({ field, message }) => ({ field, message, about: this.#answerAt(field) }));
     return fields.filter((entry) => !known.includes(entry)).map(({ message }) => message);
   }
 
@@ -198,10 +198,10 @@ export class FormModel {
   }
 
   #standing(): readonly Refusal[] {
-    return this.#refusals.filter((refusal) => this.#said(refusal.field) === refusal.about);
+    return this.#refusals.filter((refusal) => this.#answerAt(refusal.field) === refusal.about);
   }
 
-  #said(field: string): string {
+  #answerAt(field: string): string {
     const path = [...field.matchAll(/([^.[\]]+)|\[(\d+)\]/g)].map((part) => (part[2] === undefined ? (part[1] ?? '') : Number(part[2])));
     const value = this.get(path);
     return JSON.stringify(isRecord(value) || Array.isArray(value) ? $state.snapshot(value) : (value ?? null));

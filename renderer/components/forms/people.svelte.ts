@@ -12,7 +12,7 @@ import type { FormModel } from './model.svelte';
 import { filledRow, isBlank } from './known-people';
 import type { KnownPerson } from './known-people';
 import type { FieldPath } from './paths';
-import { freshItem, keyOf } from './rows';
+import { newItem, keyOf } from './rows';
 import { summedFields, addsToSum } from './group-sums';
 
 /** One table of people. */
@@ -22,6 +22,7 @@ export interface Side {
   readonly label: string;
 }
 
+/** One entry of a list of people. */
 export interface Person {
   readonly index: number;
   readonly entry: Readonly<Record<string, unknown>>;
@@ -39,6 +40,7 @@ export interface Sum {
 
 type Column = readonly [name: string, field: FieldSchema];
 
+/** A list of people in a form: its rows and columns, and everything that adds, moves and removes a row. */
 export class People {
   readonly item: GroupField;
   readonly sideField: ChoiceField | undefined;
@@ -56,9 +58,9 @@ export class People {
   readonly #open = new SvelteSet<string>();
 
   readonly list = $derived.by((): readonly Person[] => {
-    const given = this.model.get(this.path);
-    if (!Array.isArray(given)) return [];
-    return given.map((entry: unknown, index) => ({ index, entry: isRecord(entry) ? entry : {}, key: keyOf(entry, index) }));
+    const answer = this.model.get(this.path);
+    if (!Array.isArray(answer)) return [];
+    return answer.map((entry: unknown, index) => ({ index, entry: isRecord(entry) ? entry : {}, key: keyOf(entry, index) }));
   });
   readonly full = $derived.by(() => this.list.length >= this.field.maxItems);
   readonly showsRare = $derived.by(() => this.more || this.rare.some(([name]) => this.list.some((person) => this.model.hasMistake(this.at(person, name)))));
@@ -168,8 +170,8 @@ export class People {
   }
 
   add(side: Side, after?: Person): void {
-    const fresh = freshItem(this.item) as Record<string, unknown>;
-    void this.#insert(side.value === undefined ? fresh : { ...fresh, side: side.value }, after);
+    const empty = newItem(this.item) as Record<string, unknown>;
+    void this.#insert(side.value === undefined ? empty : { ...empty, side: side.value }, after);
   }
 
   /** One more of the same kind, under the next free number. */

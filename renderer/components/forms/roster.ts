@@ -11,6 +11,7 @@ export interface RosterGroup {
   readonly people: readonly { readonly id: string; readonly name: string }[];
 }
 
+/** People of the campaign who can be taken into a form. */
 export interface Roster {
   readonly groups: readonly RosterGroup[];
   /** What their records know of a row's fields, by id; those who know nothing are left out. */

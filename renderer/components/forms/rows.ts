@@ -5,7 +5,7 @@ import type { FieldSchema } from '#shared/plugin-api/form';
 import type { Json } from '#shared/domain/json';
 
 /** An entry that nobody has filled in yet. */
-export function freshItem(field: FieldSchema): Json {
+export function newItem(field: FieldSchema): Json {
   if (isGroup(field)) return { ...formDefaults(field) };
   if (field.default !== undefined) return field.default;
   if (field.type === 'boolean') return false;

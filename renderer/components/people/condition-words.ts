@@ -18,18 +18,18 @@ export function conditionName({ condition, system }: Pick<HeldCondition, 'condit
 
 /** What a condition does; undefined where nothing is known of it. */
 export function conditionSummary(
-  held: Pick<HeldCondition, 'condition' | 'system'>,
+  condition: Pick<HeldCondition, 'condition' | 'system'>,
   rules: Pick<SheetRules, 'system' | 'conditions'> | null,
 ): string | undefined {
-  if (rules?.system !== held.system) return undefined;
-  const known = rules.conditions.find((condition) => condition.id === held.condition);
-  return known === undefined ? undefined : words(held.system, known.summary);
+  if (rules?.system !== condition.system) return undefined;
+  const known = rules.conditions.find(({ id }) => id === condition.condition);
+  return known === undefined ? undefined : words(condition.system, known.summary);
 }
 
 /** Whether a condition can be had several times over. */
-export function stacks(held: Pick<HeldCondition, 'condition' | 'system' | 'count'>, rules: Pick<SheetRules, 'system' | 'conditions'> | null): boolean {
-  if (rules?.system !== held.system) return held.count > 1;
-  return rules.conditions.find((condition) => condition.id === held.condition)?.stacks === true;
+export function stacks(condition: Pick<HeldCondition, 'condition' | 'system' | 'count'>, rules: Pick<SheetRules, 'system' | 'conditions'> | null): boolean {
+  if (rules?.system !== condition.system) return condition.count > 1;
+  return rules.conditions.find(({ id }) => id === condition.condition)?.stacks === true;
 }
 
 /** "3 manches", "2 heures", what it lasts until; empty for what lasts. */
@@ -54,9 +54,9 @@ export function timeWords(minutes: number): string {
 
 /** "−10 au tir · 3 manches". */
 export function penaltyWords(penalty: HeldPenalty): string {
-  const said = t('characters.penalty.said', { amount: penalty.amount, on: words(penalty.system, penalty.appliesTo) });
+  const label = t('characters.penalty.said', { amount: penalty.amount, on: words(penalty.system, penalty.appliesTo) });
   const lasts = shortDuration(penalty.system, penalty.duration);
-  return lasts === '' ? said : `${said} · ${lasts}`;
+  return lasts === '' ? label : `${label} · ${lasts}`;
 }
 
 /** Where something came from; empty when nobody said. */

@@ -2,7 +2,7 @@
 import type { Tick, TypedDuration } from '#shared/ipc/records';
 
 /** A condition as the picker hands it over. */
-export interface GivenCondition {
+export interface NewCondition {
   readonly condition: string;
   readonly count: number;
   readonly duration: TypedDuration;
@@ -11,7 +11,7 @@ export interface GivenCondition {
 }
 
 /** A penalty as its form hands it over. */
-export interface GivenPenalty {
+export interface NewPenalty {
   readonly amount: number;
   readonly appliesTo: string;
   readonly duration: TypedDuration;
@@ -36,7 +36,7 @@ export interface DurationDraft {
 }
 
 /** A condition while it is filled in. */
-export interface HalfGiven {
+export interface ConditionDraft {
   readonly chosen: string;
   readonly count: number | string | null;
   readonly duration: DurationDraft;
@@ -44,19 +44,24 @@ export interface HalfGiven {
 }
 
 /** A penalty while it is filled in. */
-export interface HalfPenalty {
+export interface PenaltyDraft {
   readonly amount: number | string | null;
   readonly appliesTo: string;
   readonly duration: DurationDraft;
   readonly cause: string;
 }
 
-export function freshDuration(kind: TypedDuration['kind'] = 'permanent', who = ''): DurationDraft {
+/**
+ * A duration before anything was typed.
+ * @param who id of the character whose turns are counted; empty for none.
+ */
+export function newDuration(kind: TypedDuration['kind'] = 'permanent', who = ''): DurationDraft {
   return { kind, rounds: 1, minutes: 10, until: '', who, at: 'end' };
 }
 
-/** The bounds of the contract. */
+/** The longest duration in rounds that the contract takes. */
 export const MOST_ROUNDS = 1000;
+/** The longest duration in minutes that the contract takes. */
 export const MOST_MINUTES = 10_000_000;
 
 /** Reads a draft. `wrong` names the part that is missing or out of bounds. */
@@ -74,8 +79,8 @@ export function readDuration(
       if (!isWithin(draft.minutes, MOST_MINUTES)) return { ok: false, wrong: 'minutes' };
       return { ok: true, duration: { kind: 'time', minutes: draft.minutes }, tick: null };
     case 'until': {
-      const said = draft.until.trim();
-      return said === '' ? { ok: false, wrong: 'until' } : { ok: true, duration: { kind: 'until', text: { verbatim: said } }, tick: null };
+      const text = draft.until.trim();
+      return text === '' ? { ok: false, wrong: 'until' } : { ok: true, duration: { kind: 'until', text: { verbatim: text } }, tick: null };
     }
   }
 }

@@ -10,6 +10,7 @@ import Users from '@lucide/svelte/icons/users';
 import type { JournalKind } from '#shared/ipc/journal';
 import type { Glyph } from '../../ui/types';
 
+/** Icon of each kind of entry. */
 export const KIND_ICONS: Readonly<Record<JournalKind, Glyph>> = {
   note: PenLine,
   run: Footprints,

@@ -4,6 +4,7 @@ import type { JournalEntry, JournalFilter } from '#shared/ipc/journal';
 import { api, onEvent } from '../../stores/api';
 import { JournalPages } from './journal-pages';
 
+/** The journal as a list of entries of which only those in view are loaded. */
 export interface JournalBook {
   readonly total: number | undefined;
   readonly error: CallError | undefined;

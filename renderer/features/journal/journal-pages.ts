@@ -22,6 +22,7 @@ interface Piece {
   readonly edition: number;
 }
 
+/** Loads the journal in pieces around what is in view and drops what is far from it. */
 export class JournalPages {
   #total: number | undefined;
   #error: CallError | undefined;

@@ -10,12 +10,14 @@ export interface FilledCell {
   readonly text: string;
 }
 
+/** What came of filling cells of the table. */
 export interface Filled {
   /** As they are now. */
   readonly characters: readonly Character[];
   readonly refused: readonly { readonly id: string; readonly field: string; readonly message: string }[];
 }
 
+/** What can be done to members of a party. */
 export interface MemberActions {
   /**
    * @param above what is meant by more than the whole.

@@ -6,6 +6,7 @@ import type { Character, Party } from '#shared/ipc/records';
 import type { RunSummary } from '#shared/ipc/runs';
 import { foldedWords } from '#shared/text/fold';
 
+/** What kind of thing is in the trash. */
 export type TrashKind = 'campaign' | 'run' | 'party' | 'member' | 'entry' | 'encounter' | 'template' | 'note';
 
 /** One thing that can come back. */

@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { changedFields } from '../../../renderer/features/characters/changed-fields';
 import { entriesFor } from '../../../renderer/features/characters/library/library-entries';
-import { freshDuration, readDuration, timeParts } from '../../../renderer/components/people/duration';
+import { newDuration, readDuration, timeParts } from '../../../renderer/components/people/duration';
 import { beginsWith, holdsWords } from '#shared/text/fold';
 import { cellOf, healthAfter, healthOf, healthShare, healthTone, plainColumns, valueOf } from '../../../renderer/components/people/sheet';
 import { withHealth } from '#main/features/characters/character-state';
@@ -98,23 +98,23 @@ describe('cells', () => {
 
 describe('durations', () => {
   it('are read in each kind', () => {
-    expect(readDuration(freshDuration())).toEqual({ ok: true, duration: { kind: 'permanent' }, tick: null });
-    expect(readDuration({ ...freshDuration('rounds', 'a'), rounds: 3, at: 'start' })).toEqual({
+    expect(readDuration(newDuration())).toEqual({ ok: true, duration: { kind: 'permanent' }, tick: null });
+    expect(readDuration({ ...newDuration('rounds', 'a'), rounds: 3, at: 'start' })).toEqual({
       ok: true,
       duration: { kind: 'rounds', rounds: 3 },
       tick: { who: 'a', at: 'start' },
     });
-    expect(readDuration(freshDuration('rounds'))).toEqual({ ok: true, duration: { kind: 'rounds', rounds: 1 }, tick: null });
-    expect(readDuration({ ...freshDuration('until'), until: ' la nuit ' })).toMatchObject({ duration: { text: { verbatim: 'la nuit' } } });
+    expect(readDuration(newDuration('rounds'))).toEqual({ ok: true, duration: { kind: 'rounds', rounds: 1 }, tick: null });
+    expect(readDuration({ ...newDuration('until'), until: ' la nuit ' })).toMatchObject({ duration: { text: { verbatim: 'la nuit' } } });
   });
 
   it.each([0, -1, 1.5, 1001, null, 'trois', ''])('%j rounds are refused', (rounds) => {
-    expect(readDuration({ ...freshDuration('rounds'), rounds })).toEqual({ ok: false, wrong: 'rounds' });
+    expect(readDuration({ ...newDuration('rounds'), rounds })).toEqual({ ok: false, wrong: 'rounds' });
   });
 
   it('minutes and words that are missing are refused by name', () => {
-    expect(readDuration({ ...freshDuration('time'), minutes: null })).toEqual({ ok: false, wrong: 'minutes' });
-    expect(readDuration({ ...freshDuration('until'), until: '  ' })).toEqual({ ok: false, wrong: 'until' });
+    expect(readDuration({ ...newDuration('time'), minutes: null })).toEqual({ ok: false, wrong: 'minutes' });
+    expect(readDuration({ ...newDuration('until'), until: '  ' })).toEqual({ ok: false, wrong: 'until' });
   });
 
   it('are told in the largest units that they fill', () => {

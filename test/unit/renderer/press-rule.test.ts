@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { isEcho, mayRepeat } from '../../../renderer/ui/press-rule';
-import type { Click, HeldKey } from '../../../renderer/ui/press-rule';
+import type { Click, RepeatedKey } from '../../../renderer/ui/press-rule';
 
 const click = (count: number, at: number, more: Partial<Click> = {}): Click => ({ count, at, stepper: undefined, inText: false, ...more });
 
@@ -35,7 +35,7 @@ describe('the second click of a double click', () => {
 });
 
 describe('a key that is held down', () => {
-  const held = (key: string, place: HeldKey['place'], more: Partial<HeldKey> = {}): boolean =>
+  const held = (key: string, place: RepeatedKey['place'], more: Partial<RepeatedKey> = {}): boolean =>
     mayRepeat({ key, place, ctrl: false, alt: false, meta: false, beganHere: true, onStepper: false, ...more });
 
   it('acts once on buttons and screens', () => {

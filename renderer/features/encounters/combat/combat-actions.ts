@@ -3,7 +3,7 @@ import type { CombatantView, EncounterChange } from '#shared/ipc/encounters';
 import type { FightSide } from '#shared/domain/records';
 import type { CallError, Reply } from '#shared/ipc/contract';
 import { api } from '../../../stores/api';
-import type { GivenCondition } from '../../../components/people/duration';
+import type { NewCondition } from '../../../components/people/duration';
 import type { Ending, EncounterSession } from './encounter-session.svelte';
 import { movedInTie, nextSide, tieOf } from './initiative-order';
 
@@ -73,8 +73,8 @@ export class Deeds {
   }
 
   /** @returns why it was refused. */
-  addCondition(id: string, given: GivenCondition): Promise<string | undefined> {
-    return this.#change((encounter) => api.encounters.addCondition({ id: encounter, change: { ids: [id], ...given } }));
+  addCondition(id: string, condition: NewCondition): Promise<string | undefined> {
+    return this.#change((encounter) => api.encounters.addCondition({ id: encounter, change: { ids: [id], ...condition } }));
   }
 
   /** @returns why it was refused. */
