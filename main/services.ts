@@ -14,7 +14,7 @@ import type { Port } from '#main/platform/workers/rpc';
 import type { ILogger } from '#shared/domain/logger';
 
 if (parentPort === null) throw new Error('this is a thread of the program');
-const port: Port = parentPort;
+const port: Port & Pick<typeof parentPort, 'close'> = parentPort;
 
 let services: Services | undefined;
 
@@ -27,7 +27,13 @@ const main = new Rpc<MainSide>(
     },
     call: ({ method, input, origin }) => opened().dispatcher.call(method, input, origin),
     picture: (id) => opened().pictures.get(id),
-    stop: () => services?.dispose() ?? Promise.resolve(),
+    stop: async () => {
+      await services?.dispose();
+      // Once the answer is out nothing keeps this thread, and it ends by itself: one that is ended from outside may be in the middle of native code.
+      setImmediate(() => {
+        port.close();
+      });
+    },
   } satisfies ServicesSide,
   (fault) => {
     logger.error(describe(fault));

@@ -28,6 +28,11 @@ const RESTARTS_A_MINUTE = 3;
 /** How long the end of the program waits for the services. What they have acknowledged is stored long before. */
 const LONGEST_STOP_MS = 10_000;
 
+/** How long a thread whose services are stopped may take to end. */
+const LONGEST_END_MS = 1000;
+/** What the id of a thread is once it has ended. */
+const ENDED = -1;
+
 /** Calls wait here until the services are open. */
 interface Gate {
   readonly opened: Promise<Rpc<ServicesSide>>;
@@ -90,7 +95,17 @@ export class ServicesThread {
     const stopped = opened.then(() => this.#rpc.call('stop', undefined)).catch(() => undefined);
     await Promise.race([stopped, late]);
     clearTimeout(timer);
-    await this.#worker.terminate();
+    await this.#ending(this.#worker);
+  }
+
+  /** A thread that has stopped its services ends by itself. One that something keeps is ended from here, which may cut native code short. */
+  async #ending(worker: Worker): Promise<void> {
+    if (worker.threadId === ENDED) return;
+    const exited = new Promise<boolean>((resolve) => worker.once('exit', () => resolve(true)));
+    const kept = new Promise<boolean>((resolve) => setTimeout(() => resolve(false), LONGEST_END_MS).unref());
+    if (await Promise.race([exited, kept])) return;
+    this.options.logger.warn('the services thread did not end by itself');
+    await worker.terminate();
   }
 
   #listen(worker: Worker): Rpc<ServicesSide> {
