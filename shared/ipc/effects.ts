@@ -21,8 +21,11 @@ export interface EffectState extends EffectPlace {
 }
 
 export const effectsContract = {
-  /** Every proposal of the record as it stands (steps that were undone have none), in order. */
-  list: { input: z.object({ source: EffectSource, campaignId: Id.nullable() }), output: z.custom<readonly EffectState[]>() },
+  /** Every proposal of the record as it stands (steps that were undone have none) since the step `from`, in order. */
+  list: {
+    input: z.object({ source: EffectSource, campaignId: Id.nullable(), from: z.number().int().min(0).default(0) }),
+    output: z.custom<readonly EffectState[]>(),
+  },
   /**
    * Applies one: health, conditions, penalties and death to the character, time to the campaign. It can be taken back in the journal (`journal.takeBack`).
    * @throws invalid at `who` when it is about nobody who is known and nobody was named, conflict when it is applied already.

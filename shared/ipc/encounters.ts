@@ -4,9 +4,9 @@ import { Answers, Id, Name } from '#shared/ipc/primitives';
 import type { Character } from '#shared/ipc/records';
 import { FIGHT_SIDES } from '#shared/domain/records';
 import { Notes } from '#shared/ipc/records';
-import { Dice } from '#shared/ipc/runs';
+import { Dice } from '#shared/ipc/dice';
 import type { DieRecord } from '#shared/domain/run';
-import type { DieAsk } from '#shared/plugin-api/dice';
+import type { NeedsDie } from '#shared/ipc/dice';
 import type { Fact } from '#shared/plugin-api/present';
 
 /** `prepared`: no turn was taken yet. `paused`: put aside in the middle. */
@@ -95,7 +95,7 @@ export interface EncounterChange {
   readonly order: readonly string[] | null;
 }
 
-export type RolledResult = { readonly kind: 'done'; readonly change: EncounterChange } | { readonly kind: 'needs-die'; readonly ask: DieAsk };
+export type RolledResult = { readonly kind: 'done'; readonly change: EncounterChange } | NeedsDie;
 
 /** No table plays a fight with more. */
 export const MOST_COMBATANTS = 200;

@@ -1,8 +1,9 @@
 import { z } from 'zod';
+import { Dice } from '#shared/ipc/dice';
+import type { NeedsDie } from '#shared/ipc/dice';
 import { Answers, Id, Name } from '#shared/ipc/primitives';
 import type { JsonObject } from '#shared/domain/json';
 import type { DieRecord } from '#shared/domain/run';
-import type { DieAsk } from '#shared/plugin-api/dice';
 import type { FormSchema } from '#shared/plugin-api/form';
 import type { Presentation } from '#shared/plugin-api/present';
 import { PROCEDURE_KINDS } from '#shared/plugin-api/procedure';
@@ -66,13 +67,12 @@ export interface Gone {
   readonly why: 'dead' | 'archived' | 'trashed';
 }
 
-/** Everything that the screen of a run shows. */
-export const RunView = RunSummary.extend({
+/** How a run stands: everything that its screen shows but the log. */
+export const RunHead = RunSummary.extend({
   /** Number of the step it stands at; sent back with the next action, so that a late click never plays twice. */
   position: z.number(),
   presentation: z.custom<Presentation>(),
   offers: z.custom<readonly ActionOffer[]>(),
-  log: z.custom<readonly LogEntry[]>(),
   canUndo: z.boolean(),
   canRedo: z.boolean(),
   /** How many steps were taken back, whether or not others were played in their place. */
@@ -83,7 +83,23 @@ export const RunView = RunSummary.extend({
   /** Why it can only be read; null when it can be played. */
   readOnlyBecause: z.string().nullable(),
 });
+export type RunHead = z.infer<typeof RunHead>;
+
+/** How many steps of the log come with a run; the others are asked for with `log`. */
+export const LOG_PAGE = 100;
+
+/** A run with the latest page of its log, oldest first. */
+export const RunView = RunHead.extend({ log: z.custom<readonly LogEntry[]>() });
 export type RunView = z.infer<typeof RunView>;
+
+/** A run after it moved, and what of its log is new: its size does not grow with the log. */
+export const RunProgress = RunHead.extend({
+  /** Steps that the log ends with now. */
+  added: z.custom<readonly LogEntry[]>(),
+  /** How many steps are gone from the end of the log. */
+  removed: z.number(),
+});
+export type RunProgress = z.infer<typeof RunProgress>;
 
 /** What a set-up screen needs. */
 export interface ProcedureSetup {
@@ -95,15 +111,7 @@ export interface ProcedureSetup {
   readonly form: FormSchema;
 }
 
-export type ActResult = { readonly kind: 'played'; readonly run: RunView } | { readonly kind: 'needs-die'; readonly ask: DieAsk };
-
-/** No run has more people; a plan with more is no plan of ours. */
-const MOST_PEOPLE = 200;
-
-/** Who rolls for whom, see `DicePlan`. */
-export const Dice = z
-  .record(z.string().max(64), z.object({ typed: z.array(z.number()).max(64), then: z.enum(['app', 'ask']) }))
-  .refine((plan) => Object.keys(plan).length <= MOST_PEOPLE);
+export type ActResult = { readonly kind: 'played'; readonly run: RunProgress } | NeedsDie;
 
 export const runsContract = {
   /** Forms of every procedure that a campaign's rule system offers, then those of its supplements. */
@@ -126,18 +134,23 @@ export const runsContract = {
     output: z.custom<ActResult>(),
   },
   get: { input: z.object({ id: Id }), output: RunView },
-  /** What was taken back, in the order in which it was played. */
-  undone: { input: z.object({ id: Id }), output: z.custom<readonly UndoneStep[]>() },
+  /** Steps of the log before the step `before`: the latest of them, oldest first. */
+  log: {
+    input: z.object({ id: Id, before: z.number().int().min(0), limit: z.number().int().min(1).max(500) }),
+    output: z.custom<readonly LogEntry[]>(),
+  },
+  /** What was taken back, in the order in which it was played; nothing older than the log entry with the id `from`. */
+  undone: { input: z.object({ id: Id, from: z.number().int().min(0).default(0) }), output: z.custom<readonly UndoneStep[]>() },
   /** Those who still take part though they died, were archived or were put in the trash; nobody in a run that is over. */
   gone: { input: z.object({ id: Id }), output: z.custom<readonly Gone[]>() },
   act: {
     input: z.object({ id: Id, position: z.number().int().min(0), action: z.string().max(64), input: Answers, dice: Dice }),
     output: z.custom<ActResult>(),
   },
-  undo: { input: z.object({ id: Id, position: z.number().int().min(0) }), output: RunView },
-  redo: { input: z.object({ id: Id, position: z.number().int().min(0) }), output: RunView },
+  undo: { input: z.object({ id: Id, position: z.number().int().min(0) }), output: RunProgress },
+  redo: { input: z.object({ id: Id, position: z.number().int().min(0) }), output: RunProgress },
   /** The GM ends it, whatever its rules say. It can be undone. */
-  end: { input: z.object({ id: Id, position: z.number().int().min(0) }), output: RunView },
+  end: { input: z.object({ id: Id, position: z.number().int().min(0) }), output: RunProgress },
   rename: { input: z.object({ id: Id, title: Name }), output: RunSummary },
   trash: { input: z.object({ id: Id }), output: RunSummary },
   restore: { input: z.object({ id: Id }), output: RunSummary },

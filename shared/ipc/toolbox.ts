@@ -1,9 +1,10 @@
 import { z } from 'zod';
-import { Dice, RunSummary } from '#shared/ipc/runs';
+import { Dice } from '#shared/ipc/dice';
+import type { NeedsDie } from '#shared/ipc/dice';
+import { RunSummary } from '#shared/ipc/runs';
 import { Answers, Id, Name } from '#shared/ipc/primitives';
 import type { JsonObject } from '#shared/domain/json';
 import type { DieRecord } from '#shared/domain/run';
-import type { DieAsk } from '#shared/plugin-api/dice';
 import type { FormSchema } from '#shared/plugin-api/form';
 import type { Presentation } from '#shared/plugin-api/present';
 import type { CheckGroup, Effect, StepEvent } from '#shared/plugin-api/procedure';
@@ -45,7 +46,7 @@ export interface CheckResult {
   readonly keptAs: { readonly runId: string; readonly campaignId: string } | null;
 }
 
-export type CheckOutcome = { readonly kind: 'played'; readonly result: CheckResult } | { readonly kind: 'needs-die'; readonly ask: DieAsk };
+export type CheckOutcome = { readonly kind: 'played'; readonly result: CheckResult } | NeedsDie;
 
 const Which = z.object({ system: z.string().max(64), procedure: z.string().max(64) });
 

@@ -60,7 +60,7 @@ export const trayContract = {
   },
   /** The log of the table, the latest first; `before` is the time of the oldest entry already read. */
   log: { input: z.object({ limit: z.number().int().min(1).max(200), before: z.number().nullable() }), output: z.custom<readonly TableLogEntry[]>() },
-  /** Free rolls made while a run was open, oldest first, for its own log. */
-  ofRun: { input: z.object({ runId: Id }), output: z.array(TrayRoll) },
+  /** Free rolls made while a run was open, since it stood at the step `from`, oldest first, for its own log. */
+  ofRun: { input: z.object({ runId: Id, from: z.number().int().min(0).default(0) }), output: z.array(TrayRoll) },
 };
 export type TrayContract = typeof trayContract;

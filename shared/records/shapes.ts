@@ -160,6 +160,8 @@ export const SHAPES = {
   effects: z.array(effect),
   state,
   presentation,
+  // Campaign files leave them out: the rules say them again.
+  offers: z.array(z.looseObject({ id: tag, label: text, weight: z.string(), dice: z.array(z.unknown()) })),
   journalKind: z.enum(JOURNAL_KINDS),
   sentence: text,
   // What search finds an entry by, in every language; a note is found by what it says.

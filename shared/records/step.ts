@@ -1,7 +1,7 @@
 import type { JsonObject } from '#shared/domain/json';
 import type { DieRecord } from '#shared/domain/run';
 import type { Presentation } from '#shared/plugin-api/present';
-import type { Effect, StepEvent } from '#shared/plugin-api/procedure';
+import type { ActionOffer, Effect, StepEvent } from '#shared/plugin-api/procedure';
 import { flag, integer, json, link, nullable, rowNumber, text } from '#shared/records/kit/column';
 import { definePart } from '#shared/records/kit/record';
 
@@ -30,6 +30,8 @@ export const step = definePart({
     playedAt: integer('time'),
     /** Set when another action was taken after this one was undone: kept, never shown as the record. */
     discardedAt: nullable(integer('time')),
+    /** What could be done after it. Null: played before they were stored, or out of a campaign file. */
+    offers: nullable(json<readonly ActionOffer[]>('offers')),
   },
   within: {
     kind: 'run',

@@ -35,7 +35,7 @@ async function playedOn(world: World, start: RunView, seed: number): Promise<rea
     if (offer === undefined) break;
     const ready = offer.ready?.[(at + seed) % offer.ready.length]?.input;
     const reply = await world.tryAct(run, offer.id, ready ?? (at % 2 === 0 ? {} : sampleAnswers(offer, seed * 1009 + at)));
-    if (reply.ok) views.push(played(reply.value));
+    if (reply.ok) views.push(played(reply.value, run));
   }
   return views;
 }
@@ -62,12 +62,12 @@ describe.each(plugins)('the record of $id', ({ id, ...plugin }) => {
       let run = views.at(-1);
       if (run === undefined) continue;
       for (const before of [...views.slice(0, -1)].reverse()) {
-        run = accepted(await here.api.runs.undo({ id: run.id, position: run.position }));
+        run = await here.undo(run);
         expect(shown(run)).toEqual(shown(before));
       }
       expect(run.canUndo).toBe(false);
       for (const after of views.slice(1)) {
-        run = accepted(await here.api.runs.redo({ id: run.id, position: run.position }));
+        run = await here.redo(run);
         expect(shown(run)).toEqual(shown(after));
       }
       expect(run.canRedo).toBe(false);

@@ -13,13 +13,14 @@ import readline from 'node:readline';
 import Database from 'better-sqlite3';
 import { PEOPLE } from '../helpers/people';
 import { ROOT } from '../helpers/plugin-ids';
+import { updated } from '../helpers/runs';
 import { same, Table } from './records';
 import type { Asked, Call } from './records';
 import { setupDraftKey } from '#shared/domain/draft-keys';
 import type { Campaign } from '#shared/ipc/campaigns';
 import type { Reply } from '#shared/ipc/contract';
 import type { StoredDraft } from '#shared/ipc/drafts';
-import type { ActResult, RunSummary, RunView } from '#shared/ipc/runs';
+import type { ActResult, RunSummary, RunProgress, RunView } from '#shared/ipc/runs';
 import type { CheckOutcome, CheckResult } from '#shared/ipc/toolbox';
 import type { TableLogEntry, TrayOutcome, TrayRoll } from '#shared/ipc/tray';
 
@@ -228,7 +229,7 @@ class Game {
       else this.#campaigns.set(id, now);
     }
     for (const [id, run] of this.#runs) {
-      const now = valueOf(await child.call('runs.get', { id })) as RunView | undefined;
+      const now = await withWholeLog(child, valueOf(await child.call('runs.get', { id })) as RunView | undefined);
       const mayDiffer = this.open?.input['id'] === id;
       const [then, is] = [unnamed(run), now && unnamed(now)];
       if (now !== undefined && is !== undefined && (same(is, then) || (mayDiffer && follows(then, is, this.open)))) this.#runs.set(id, now);
@@ -331,14 +332,20 @@ class Game {
     else if (method === 'runs.start' || method === 'runs.act') {
       const result = value as ActResult;
       if (result.kind !== 'played') return false;
-      this.#runs.set(result.run.id, result.run);
+      this.#learn(result.run);
       if (method === 'runs.start') this.#drafts.set(String(input['campaignId']), null);
-    } else {
+    } else if (method === 'runs.undo' || method === 'runs.redo' || method === 'runs.end') this.#learn(value as RunProgress);
+    else {
       // Names and the trash are answered with a summary: the rest of the run stays as it was.
       const known = this.#runs.get(String(input['id']));
       if (known !== undefined) this.#runs.set(known.id, { ...known, ...(value as Partial<RunView>) });
     }
     return true;
+  }
+
+  /** What is new of a run, put to what was known of it. */
+  #learn(update: RunProgress): void {
+    this.#runs.set(update.id, updated(this.#runs.get(update.id), update));
   }
 
   #fell(outcome: TrayOutcome): boolean {
@@ -363,6 +370,14 @@ class Game {
   #pick<T>(list: readonly T[]): T | undefined {
     return list[Math.floor(this.random() * list.length)];
   }
+}
+
+/** A run with every page of its log. */
+async function withWholeLog(child: Killable, run: RunView | undefined): Promise<RunView | undefined> {
+  const first = run?.log[0]?.seq ?? 0;
+  if (run === undefined || first === 0) return run;
+  const earlier = (valueOf(await child.call('runs.log', { id: run.id, before: first, limit: 500 })) ?? []) as RunView['log'];
+  return withWholeLog(child, earlier.length === 0 ? undefined : { ...run, log: [...earlier, ...run.log] });
 }
 
 /** Whether a run is as it would be if the call under way had been stored. */

@@ -67,3 +67,29 @@ test('the dead leave a journey by one press, it can be taken back, and the log s
   await log.locator('summary', { hasText: 'Détails' }).click();
   await expect(log.getByText(/^Série de dés/)).toBeVisible();
 });
+
+test('the log of a long journey is read back to its beginning, with the dice that were rolled on the way', async ({ traque, page }) => {
+  const { run } = await journey(traque);
+  for (let position = 0; position < 130; position += 1) {
+    await traque.call('runs.act', { id: run, position, action: 'rest', input: { hours: 4 }, dice: {} });
+    if (position === 5) await traque.call('tray.roll', { notation: '1d4 + 40', typed: [], then: 'app', runId: run });
+  }
+  await page.evaluate((id) => {
+    location.hash = `#/run/${id}`;
+  }, run);
+  const log = page.getByRole('complementary', { name: 'Journal' });
+  const steps = log.locator('ol > li');
+  await expect(steps.first()).toBeVisible();
+  // Only what is in sight is drawn.
+  expect(await steps.count()).toBeLessThan(60);
+  await page.keyboard.press('Enter');
+  await expect.poll(async () => ((await traque.call('runs.get', { id: run })) as { value: { position: number } }).value.position).toBe(131);
+  await expect(async () => {
+    await log.evaluate((aside) => aside.scrollTo({ top: aside.scrollHeight }));
+    await expect(steps).toHaveCount(133, { timeout: 300 });
+  }).toPass();
+  await expect(log.getByText('1d4 + 40')).toHaveCount(1);
+  // Whoever reads back keeps the place while the journey goes on.
+  await traque.call('runs.undo', { id: run, position: 131 });
+  await expect(steps).toHaveCount(132);
+});

@@ -8,6 +8,7 @@ import type { Services } from '#main/app/services';
 import { openDatabase } from '#main/platform/database/open';
 import { DesktopStandIn } from './desktop-stand-in';
 import { PEOPLE } from './people';
+import { played, updated } from './runs';
 import { ROOT } from './plugin-ids';
 import { tempFolder } from './temp';
 import type { DicePlan } from '#shared/domain/run';
@@ -174,7 +175,19 @@ export class World {
   }
 
   async act(run: RunView, action = 'round', input: Readonly<Record<string, unknown>> = {}, dice: DicePlan = {}): Promise<RunView> {
-    return played(accepted(await this.tryAct(run, action, input, dice)));
+    return played(accepted(await this.tryAct(run, action, input, dice)), run);
+  }
+
+  async undo(run: RunView): Promise<RunView> {
+    return updated(run, accepted(await this.api.runs.undo({ id: run.id, position: run.position })));
+  }
+
+  async redo(run: RunView): Promise<RunView> {
+    return updated(run, accepted(await this.api.runs.redo({ id: run.id, position: run.position })));
+  }
+
+  async end(run: RunView): Promise<RunView> {
+    return updated(run, accepted(await this.api.runs.end({ id: run.id, position: run.position })));
   }
 
   tryAct(run: RunView, action: string, input: Readonly<Record<string, unknown>> = {}, dice: DicePlan = {}): Promise<Reply<ActResult>> {
@@ -194,8 +207,4 @@ export function refusal(reply: Reply<unknown>): CallError {
   return reply.error;
 }
 
-/** The run of a step that needed no further die. */
-export function played(result: ActResult): RunView {
-  if (result.kind !== 'played') throw new Error(`a die is asked for: ${JSON.stringify(result.ask)}`);
-  return result.run;
-}
+export { played } from './runs';

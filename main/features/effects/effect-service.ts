@@ -33,8 +33,8 @@ export class EffectService implements IEffectService {
     @inject(IEvents) private readonly events: IEvents,
   ) {}
 
-  list({ source, campaignId }: { readonly source: EffectSource; readonly campaignId: string | null }): EffectState[] {
-    const record = this.proposals.read(source, campaignId);
+  list({ source, campaignId, from }: Parameters<IEffectService['list']>[0]): EffectState[] {
+    const record = this.proposals.read(source, campaignId, from);
     const find = this.targets.finder(record);
     return record.proposals.map(({ seq, index, effect, appliedAs, dismissedAs }) => {
       const character = effect.kind === 'time' ? undefined : find(effect.who);

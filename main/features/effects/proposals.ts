@@ -42,8 +42,11 @@ export interface ProposalRecord {
 
 /** Reads what runs and checks propose, and what became of it. */
 export interface IProposals {
-  /** @throws AppError `not-found` when the record is not there, or is of another campaign. */
-  read(source: EffectSource, campaignId: string | null): ProposalRecord;
+  /**
+   * @param from the first step that is wanted; all when it is left out.
+   * @throws AppError `not-found` when the record is not there, or is of another campaign.
+   */
+  read(source: EffectSource, campaignId: string | null, from?: number): ProposalRecord;
   /** The entry that settled a proposal and is in force. */
   entry(key: string): HistoryRow | undefined;
 }
@@ -58,15 +61,15 @@ export class Proposals implements IProposals {
     @inject(IDatabase) private readonly database: IDatabase,
   ) {}
 
-  read(source: EffectSource, campaignId: string | null): ProposalRecord {
+  read(source: EffectSource, campaignId: string | null, from = 0): ProposalRecord {
     // One transaction: what is proposed and what is applied are of one moment.
     return this.database.transaction(() => {
-      if (source.kind === 'run') return this.#ofRun(this.#run(source.id, campaignId));
+      if (source.kind === 'run') return this.#ofRun(this.#run(source.id, campaignId), from);
       const check = this.log.check(source.id);
       if (check === undefined) throw new AppError('not-found', { key: 'app:toolbox.error.resultNotFound' });
       // A result that was kept is the run that it became, so that nothing of it is applied here and there.
       const kept = campaignId === null ? check.keptAs?.runId : this.runs.bySeed(campaignId, check.seed)?.id;
-      return kept === undefined ? this.#ofCheck(check, campaignId) : this.#ofRun(this.#run(kept, campaignId));
+      return kept === undefined ? this.#ofCheck(check, campaignId) : this.#ofRun(this.#run(kept, campaignId), from);
     });
   }
 
@@ -80,10 +83,10 @@ export class Proposals implements IProposals {
     return row;
   }
 
-  #ofRun({ run, presentation }: RunWithStep): ProposalRecord {
+  #ofRun({ run, presentation }: RunWithStep, from: number): ProposalRecord {
     const { id: runId, campaignId, system, encounterId, partyId, title, trashedAt } = run;
     const settled = this.#settled(effectsOfRun(runId));
-    const proposals = this.runs.record(runId, run.position).flatMap(({ id, seq, effects }) => numbered(effects, seq, runEffects(runId, id), settled));
+    const proposals = this.runs.proposing(runId, from, run.position).flatMap(({ id, seq, effects }) => numbered(effects, seq, runEffects(runId, id), settled));
     return { campaignId, system, runId, encounterId, partyId, title, trashedAt, names: namesIn(presentation), proposals };
   }
 

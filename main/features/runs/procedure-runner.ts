@@ -2,8 +2,9 @@ import { randomBytes } from 'node:crypto';
 import { inject } from 'tsyringe';
 import { service } from '#main/platform/composition/service';
 import { IPluginRegistry } from '#main/platform/plugins/registry';
-import { applyAction, startProcedure } from '#main/platform/procedures/engine';
-import type { Outcome, Played, Waiting } from '#main/platform/procedures/engine';
+import type { Refused, Waiting } from '#main/platform/procedures/engine';
+import { playStep } from '#main/platform/procedures/step';
+import type { WholeStep } from '#main/platform/procedures/step';
 import { IClock } from '#main/platform/composition/clock';
 import { START } from '#main/features/runs/run-store';
 import type { NewStep, RunRow } from '#main/features/runs/run-store';
@@ -11,7 +12,7 @@ import { AppError } from '#shared/domain/app-error';
 import type { JsonObject } from '#shared/domain/json';
 import type { DicePlan } from '#shared/domain/run';
 import { API_VERSION } from '#shared/plugin-api/manifest';
-import type { Procedure } from '#shared/plugin-api/procedure';
+import type { ActionOffer, Procedure } from '#shared/plugin-api/procedure';
 
 /** A start that is wanted. */
 export interface WantedStart {
@@ -28,6 +29,14 @@ export interface PlayedStart {
   readonly procedure: Procedure;
   readonly seed: string;
   readonly step: NewStep;
+}
+
+/** A state to play on from, and what it offers. */
+export interface PlayableState {
+  readonly procedure: Procedure;
+  /** In the procedure's present shape. */
+  readonly state: JsonObject;
+  readonly offers: readonly ActionOffer[];
 }
 
 /** An action that is wanted. */
@@ -49,7 +58,7 @@ export interface IProcedureRunner {
    * Plays an action on a state of a run.
    * @throws AppError `invalid` with every mistake of the input, `internal` when the plugin stops.
    */
-  act(run: RunRow, procedure: Procedure, state: JsonObject, action: WantedAction): Waiting | { readonly kind: 'played'; readonly step: NewStep };
+  act(run: RunRow, from: PlayableState, action: WantedAction): Waiting | { readonly kind: 'played'; readonly step: NewStep };
 }
 export const IProcedureRunner = Symbol('IProcedureRunner');
 
@@ -70,7 +79,7 @@ export class ProcedureRunner implements IProcedureRunner {
     const procedure = this.#procedure(system, id);
     const where = JSON.stringify([place, system, id]);
     const seed = this.#waiting.get(where) ?? randomBytes(16).toString('hex');
-    const outcome = this.#played(system, () => startProcedure(procedure, setup, { kind: 'plan', seed, action: 0, plan: dice }));
+    const outcome = this.#played(system, () => playStep(procedure, { kind: 'start', setup }, { kind: 'plan', seed, action: 0, plan: dice }));
     if (outcome.kind === 'needs-die') {
       this.#waiting.set(where, seed);
       return outcome;
@@ -80,9 +89,11 @@ export class ProcedureRunner implements IProcedureRunner {
     return { kind: 'kept', kept };
   }
 
-  act({ system, seed, position }: RunRow, procedure: Procedure, state: JsonObject, { id, input, dice }: WantedAction): ReturnType<IProcedureRunner['act']> {
+  act({ system, seed, position }: RunRow, from: PlayableState, { id, input, dice }: WantedAction): ReturnType<IProcedureRunner['act']> {
     const action = position + 1;
-    const outcome = this.#played(system, () => applyAction(procedure, state, { id, input }, { kind: 'plan', seed, action, plan: dice }));
+    const { procedure, state, offers } = from;
+    const source = { kind: 'plan', seed, action, plan: dice } as const;
+    const outcome = this.#played(system, () => playStep(procedure, { kind: 'action', state, offers, id, input }, source));
     return outcome.kind === 'needs-die' ? outcome : { kind: 'played', step: this.#step(system, procedure, id, action, outcome) };
   }
 
@@ -93,23 +104,19 @@ export class ProcedureRunner implements IProcedureRunner {
     return procedure;
   }
 
-  #played(system: string, play: () => Outcome): Played | Waiting {
-    const outcome = this.#guarded(system, play);
+  /** Everything of a plugin that is called goes through here. */
+  #played(system: string, play: () => WholeStep | Refused | Waiting): WholeStep | Waiting {
+    let outcome: WholeStep | Refused | Waiting;
+    try {
+      outcome = play();
+    } catch (error) {
+      throw new AppError('internal', { key: 'app:run.pluginFailed', args: { system } }, [], 'app', error);
+    }
     if (outcome.kind === 'refused') throw new AppError('invalid', outcome.issues[0].text, outcome.issues, system);
     return outcome;
   }
 
-  /** Everything of a plugin that is called goes through here. */
-  #guarded<T>(system: string, play: () => T): T {
-    try {
-      return play();
-    } catch (error) {
-      throw new AppError('internal', { key: 'app:run.pluginFailed', args: { system } }, [], 'app', error);
-    }
-  }
-
-  #step(system: string, procedure: Procedure, action: string, seq: number, { input, step, dice }: Played): NewStep {
-    const presentation = this.#guarded(system, () => procedure.present(step.state));
+  #step(system: string, procedure: Procedure, action: string, seq: number, { input, step, dice, presentation, offers }: WholeStep): NewStep {
     return {
       seq,
       action,
@@ -121,6 +128,7 @@ export class ProcedureRunner implements IProcedureRunner {
       stateVersion: procedure.stateVersion,
       finished: step.finished,
       presentation,
+      offers,
       round: presentation.round,
       pluginVersion: this.registry.manifest(system)?.version ?? '',
       apiVersion: API_VERSION,

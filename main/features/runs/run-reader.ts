@@ -5,22 +5,24 @@ import { offersOf } from '#main/platform/procedures/engine';
 import { ITranslator } from '#main/platform/composition/translator';
 import { ICharacterStore } from '#main/features/characters/api';
 import type { CharacterRow } from '#main/platform/records/record-store';
+import type { PlayableState } from '#main/features/runs/procedure-runner';
 import { IRunStore } from '#main/features/runs/run-store';
-import type { RunRow, RunWithStep, StepRow } from '#main/features/runs/run-store';
+import type { RunRow, RunWithStep, StandingStep, StepEntry, StepRow } from '#main/features/runs/run-store';
 import { AppError } from '#shared/domain/app-error';
 import type { JsonObject } from '#shared/domain/json';
 import { ILogger } from '#shared/domain/logger';
-import type { Gone, LogEntry, RunSummary, RunView, UndoneStep } from '#shared/ipc/runs';
+import { LOG_PAGE } from '#shared/ipc/runs';
+import type { Gone, LogEntry, RunHead, RunSummary, RunProgress, RunView, UndoneStep } from '#shared/ipc/runs';
 import { isRefusal } from '#shared/plugin-api/procedure';
 import type { Procedure, ProcedureKind, Refusal, Step } from '#shared/plugin-api/procedure';
 import type { Text } from '#shared/plugin-api/text';
 
-/** A run that can be played on. */
-export interface Playable {
-  readonly procedure: Procedure;
-  /** The state it stands at, in the procedure's present shape. */
-  readonly state: JsonObject;
-  readonly finished: boolean;
+/** What a step moved: the record was added to, or steps at its end were taken back. */
+export interface Moved {
+  /** The number of the first step that the record has now and had not before. */
+  readonly addedFrom: number;
+  /** How many steps were taken back. */
+  readonly removed: number;
 }
 
 /** Reads runs. A run whose plugin is missing, too old or broken is still read, from what was stored when it was played. */
@@ -28,13 +30,18 @@ export interface IRunReader {
   /** @throws AppError `not-found`. */
   row(id: string): RunWithStep;
   /** What is needed to play on, or why it cannot be. */
-  playable(row: RunWithStep): Playable | { readonly because: Text };
+  playable(row: RunWithStep): PlayableState | { readonly because: Text };
   summary(row: RunWithStep): RunSummary;
   /** What is played in it; null where its rules are not there any more. */
   kind(run: Pick<RunRow, 'system' | 'procedure'>): ProcedureKind | null;
+  /** The run with the latest page of its log. */
   view(id: string): RunView;
-  /** What was taken back, in the order in which it was played. */
-  undone(id: string): UndoneStep[];
+  /** The run after a step, and what of its log is new. */
+  update(id: string, moved: Moved): RunProgress;
+  /** At most `limit` steps of its log before the step `before`, the latest of them, oldest first. */
+  log(id: string, before: number, limit: number): LogEntry[];
+  /** What was taken back, in the order in which it was played; nothing with an id under `from`. */
+  undone(id: string, from: number): UndoneStep[];
   /** Those who still take part though their records say that they cannot; nobody in a run that is over. */
   gone(id: string): Gone[];
   /** A run of a campaign by its seed, which no other start has; also out of the trash. */
@@ -58,15 +65,16 @@ export class RunReader implements IRunReader {
     return row;
   }
 
-  playable({ run }: RunWithStep): Playable | { readonly because: Text } {
-    const procedure = this.registry.procedure(run.system, run.procedure);
-    const step = this.#step(run.id, run.position);
-    if (procedure === undefined) return { because: { key: 'app:run.pluginMissing', args: { system: run.system } } };
-    if (step.stateVersion > procedure.stateVersion) return { because: { key: 'app:run.pluginTooOld', args: { system: run.system } } };
+  playable({ run }: RunWithStep): PlayableState | { readonly because: Text } {
+    const step = this.store.step(run.id, run.position);
+    if (step === undefined) throw new Error(`run ${run.id} has no step ${String(run.position)}`);
+    const procedure = this.#procedure(run, step);
+    if ('because' in procedure) return procedure;
     try {
       const state = upToDate(procedure, step);
       if (state === undefined) return { because: { key: 'app:run.stateTooOld', args: { system: run.system } } };
-      return { procedure, state, finished: step.finished };
+      const offers = step.offers !== null && this.#isCurrent(run, procedure, step) ? step.offers : offersOf(procedure, state, step.finished);
+      return { procedure, state, offers };
     } catch (error) {
       return this.#failed(run.system, 'migrate', error);
     }
@@ -82,28 +90,23 @@ export class RunReader implements IRunReader {
   }
 
   view(id: string): RunView {
-    const row = this.row(id);
-    const { run } = row;
-    const live = this.#live(row);
-    const record = this.store.record(id, run.position);
-    return {
-      ...this.summary({ ...row, presentation: live.presentation }),
-      position: run.position,
-      presentation: live.presentation,
-      offers: live.offers,
-      log: record.map((step) => this.#logEntry(step)),
-      canUndo: run.position > 0,
-      canRedo: this.store.lastSeq(id) > run.position,
-      undone: this.store.undoneCount(id, run.position),
-      seed: run.seed,
-      pluginVersion: record.at(-1)?.pluginVersion ?? '',
-      readOnlyBecause: live.because === undefined ? null : this.translator.plugin('app', live.because),
-    };
+    const head = this.#head(id);
+    return { ...head, log: this.log(id, head.position + 1, LOG_PAGE) };
   }
 
-  undone(id: string): UndoneStep[] {
+  update(id: string, { addedFrom, removed }: Moved): RunProgress {
+    const head = this.#head(id);
+    return { ...head, added: this.log(id, head.position + 1, head.position + 1 - addedFrom), removed };
+  }
+
+  log(id: string, before: number, limit: number): LogEntry[] {
     const { position } = this.row(id).run;
-    return this.store.undone(id, position).map((step) => ({ ...this.#logEntry(step), replaced: step.discardedAt !== null }));
+    return this.store.entries(id, Math.min(before, position + 1), limit).map(entryOf);
+  }
+
+  undone(id: string, from: number): UndoneStep[] {
+    const { position } = this.row(id).run;
+    return this.store.undone(id, position, from).map((step) => ({ ...entryOf(step), replaced: step.discardedAt !== null }));
   }
 
   gone(id: string): Gone[] {
@@ -121,33 +124,62 @@ export class RunReader implements IRunReader {
     return this.store.bySeed(campaignId, seed);
   }
 
-  /** What the plugin says of the state now, or what it said then. */
-  #live(row: RunWithStep): Pick<RunView, 'presentation' | 'offers'> & { readonly because?: Text } {
+  /** Everything but the log. */
+  #head(id: string): RunHead {
+    const row = this.row(id);
+    const { run } = row;
+    const step = this.store.standing(id, run.position);
+    if (step === undefined) throw new Error(`run ${id} has no step ${String(run.position)}`);
+    const { presentation, offers, because } = this.#shown(row, step);
+    return {
+      ...this.summary({ ...row, presentation }),
+      position: run.position,
+      presentation,
+      offers,
+      canUndo: run.position > 0,
+      canRedo: this.store.lastSeq(id) > run.position,
+      undone: this.store.undoneCount(id, run.position),
+      seed: run.seed,
+      pluginVersion: step.pluginVersion,
+      readOnlyBecause: because === undefined ? null : this.translator.plugin('app', because),
+    };
+  }
+
+  /** What the rules said of the step when it was played; where they have changed since, what they say of it now. */
+  #shown(row: RunWithStep, step: StandingStep): Pick<RunHead, 'presentation' | 'offers'> & { readonly because?: Text } {
+    const { run } = row;
+    const { presentation, offers } = step;
+    const procedure = this.#procedure(run, step);
+    if ('because' in procedure) return { presentation, offers: [], ...procedure };
+    if (offers !== null && this.#isCurrent(run, procedure, step)) return { presentation, offers };
     const playable = this.playable(row);
-    if ('because' in playable) return { presentation: row.presentation, offers: [], because: playable.because };
+    if ('because' in playable) return { presentation, offers: [], ...playable };
     try {
-      const { procedure, state, finished } = playable;
-      return { presentation: procedure.present(state), offers: offersOf(procedure, state, finished) };
+      return { presentation: procedure.present(playable.state), offers: playable.offers };
     } catch (error) {
-      return { presentation: row.presentation, offers: [], ...this.#failed(row.run.system, 'present', error) };
+      return { presentation, offers: [], ...this.#failed(run.system, 'present', error) };
     }
+  }
+
+  #procedure(run: RunRow, step: Pick<StepRow, 'stateVersion'>): Procedure | { readonly because: Text } {
+    const procedure = this.registry.procedure(run.system, run.procedure);
+    if (procedure === undefined) return { because: { key: 'app:run.pluginMissing', args: { system: run.system } } };
+    return step.stateVersion > procedure.stateVersion ? { because: { key: 'app:run.pluginTooOld', args: { system: run.system } } } : procedure;
+  }
+
+  /** Whether a step was played by the rules as they are now. */
+  #isCurrent(run: RunRow, procedure: Procedure, step: Pick<StepRow, 'stateVersion' | 'pluginVersion'>): boolean {
+    return step.stateVersion === procedure.stateVersion && step.pluginVersion === this.registry.manifest(run.system)?.version;
   }
 
   #failed(system: string, part: string, error: unknown): { readonly because: Text } {
     this.logger.error(`${part} of ${system}: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`);
     return { because: { key: 'app:run.pluginBroken', args: { system } } };
   }
+}
 
-  #logEntry(step: ReturnType<IRunStore['record']>[number]): LogEntry {
-    const { id, seq, action, input, playedAt, events, effects, dice, round } = step;
-    return { id, seq, action, input, at: playedAt, round, events, effects, dice };
-  }
-
-  #step(runId: string, seq: number): StepRow {
-    const step = this.store.step(runId, seq);
-    if (step === undefined) throw new Error(`run ${runId} has no step ${String(seq)}`);
-    return step;
-  }
+function entryOf({ id, seq, action, input, playedAt, events, effects, dice, round }: StepEntry): LogEntry {
+  return { id, seq, action, input, at: playedAt, round, events, effects, dice };
 }
 
 /** A participant that is nobody's record goes on for as long as the rules say. */

@@ -14,7 +14,7 @@ import type { NewStep, RunRow, RunWithStep } from '#main/features/runs/run-store
 import { AppError } from '#shared/domain/app-error';
 import type { DicePlan } from '#shared/domain/run';
 import type { Implementation } from '#shared/ipc/contract';
-import type { ActResult, Gone, RunsContract, RunSummary, RunView, UndoneStep } from '#shared/ipc/runs';
+import type { ActResult, Gone, LogEntry, RunsContract, RunSummary, RunProgress, RunView, UndoneStep } from '#shared/ipc/runs';
 
 /** Where somebody believes a run to stand. */
 interface At {
@@ -28,7 +28,7 @@ interface At {
  */
 export interface IRunService extends Pick<
   Implementation<RunsContract>,
-  'list' | 'resumable' | 'get' | 'undone' | 'gone' | 'act' | 'undo' | 'redo' | 'end' | 'rename' | 'trash' | 'restore'
+  'list' | 'resumable' | 'get' | 'log' | 'undone' | 'gone' | 'act' | 'undo' | 'redo' | 'end' | 'rename' | 'trash' | 'restore'
 > {
   /** @throws AppError `invalid` with every mistake of the set-up. */
   start(
@@ -66,8 +66,12 @@ export class RunService implements IRunService {
     return this.reader.view(id);
   }
 
-  undone({ id }: { readonly id: string }): UndoneStep[] {
-    return this.reader.undone(id);
+  log({ id, before, limit }: { readonly id: string; readonly before: number; readonly limit: number }): LogEntry[] {
+    return this.reader.log(id, before, limit);
+  }
+
+  undone({ id, from }: { readonly id: string; readonly from: number }): UndoneStep[] {
+    return this.reader.undone(id, from);
   }
 
   gone({ id }: { readonly id: string }): Gone[] {
@@ -87,7 +91,7 @@ export class RunService implements IRunService {
       this.recorder.begin({ run, kind: procedure.kind }, step);
       return id;
     });
-    return outcome.kind === 'needs-die' ? outcome : { kind: 'played', run: this.reader.view(outcome.kept) };
+    return outcome.kind === 'needs-die' ? outcome : { kind: 'played', run: this.reader.update(outcome.kept, { addedFrom: 0, removed: 0 }) };
   }
 
   act({
@@ -99,26 +103,27 @@ export class RunService implements IRunService {
     const row = this.#standingAt(at);
     const { run } = row;
     if (run.phase !== 'active') throw new AppError('invalid', { key: 'app:run.over' });
-    const { procedure, state } = this.#playable(row);
-    const outcome = this.player.act(run, procedure, state, { id, input, dice });
+    const playable = this.reader.playable(row);
+    if ('because' in playable) throw new AppError('unavailable', playable.because);
+    const outcome = this.player.act(run, playable, { id, input, dice });
     if (outcome.kind === 'needs-die') return outcome;
     this.recorder.append(this.#played(row), outcome.step, outcome.step.finished ? 'finished' : 'active', this.clock.now());
-    return { kind: 'played', run: this.reader.view(run.id) };
+    return { kind: 'played', run: this.reader.update(run.id, { addedFrom: outcome.step.seq, removed: 0 }) };
   }
 
-  undo(at: At): RunView {
+  undo(at: At): RunProgress {
     const row = this.#standingAt(at);
     if (row.run.position === 0) throw new AppError('invalid', { key: 'app:run.nothingToUndo' });
     return this.#turn(row, 'back');
   }
 
-  redo(at: At): RunView {
+  redo(at: At): RunProgress {
     const row = this.#standingAt(at);
     if (this.store.lastSeq(row.run.id) === row.run.position) throw new AppError('invalid', { key: 'app:run.nothingToRedo' });
     return this.#turn(row, 'forth');
   }
 
-  end(at: At): RunView {
+  end(at: At): RunProgress {
     const row = this.#standingAt(at);
     if (row.run.phase !== 'active') throw new AppError('invalid', { key: 'app:run.over' });
     const last = this.store.step(row.run.id, row.run.position);
@@ -133,11 +138,12 @@ export class RunService implements IRunService {
       dice: [],
       events: [{ weight: 'headline', text: { key: ENDED_BY_GM }, tone: 'neutral' }],
       effects: [],
+      offers: [],
       finished: true,
       playedAt: this.clock.now(),
     };
     this.recorder.append(this.#played(row), step, 'ended', step.playedAt);
-    return this.reader.view(row.run.id);
+    return this.reader.update(row.run.id, { addedFrom: step.seq, removed: 0 });
   }
 
   rename({ id, title }: { readonly id: string; readonly title: string }): RunSummary {
@@ -154,12 +160,6 @@ export class RunService implements IRunService {
     return this.#change(id, 'restored', { trashedAt: null });
   }
 
-  #playable(row: RunWithStep) {
-    const playable = this.reader.playable(row);
-    if ('because' in playable) throw new AppError('unavailable', playable.because);
-    return playable;
-  }
-
   /** A click that was made on an older picture of the run must not be played on the newer one, nor on one that was put away. */
   #standingAt({ id, position }: At): RunWithStep {
     const row = this.reader.row(id);
@@ -168,9 +168,10 @@ export class RunService implements IRunService {
     return row;
   }
 
-  #turn(row: RunWithStep, direction: 'back' | 'forth'): RunView {
+  #turn(row: RunWithStep, direction: 'back' | 'forth'): RunProgress {
+    const { id, position } = row.run;
     this.recorder.turn(this.#played(row), direction);
-    return this.reader.view(row.run.id);
+    return this.reader.update(id, direction === 'back' ? { addedFrom: position, removed: 1 } : { addedFrom: position + 1, removed: 0 });
   }
 
   #change(id: string, action: 'renamed' | 'trashed' | 'restored', change: Partial<Pick<RunRow, 'title' | 'trashedAt'>>): RunSummary {

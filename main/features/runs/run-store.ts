@@ -1,14 +1,19 @@
-import { and, count, desc, eq, getTableColumns, gt, gte, isNotNull, isNull, lte, max, or, sql } from 'drizzle-orm';
-import type { SQLWrapper } from 'drizzle-orm';
+import { and, asc, count, desc, eq, getTableColumns, gt, gte, isNotNull, isNull, lt, lte, max, or, sql } from 'drizzle-orm';
 import { inject } from 'tsyringe';
 import { service } from '#main/platform/composition/service';
 import { IDatabase } from '#main/platform/database/database';
 import type { Orm } from '#main/platform/database/database';
 import { campaigns, runs, runSteps } from '#main/platform/database/schema';
+import type { ActionOffer } from '#shared/plugin-api/procedure';
 
 export type RunRow = typeof runs.$inferSelect;
 export type StepRow = typeof runSteps.$inferSelect;
-export type NewStep = Omit<typeof runSteps.$inferInsert, 'id' | 'runId' | 'discardedAt'>;
+export type NewStep = Omit<typeof runSteps.$inferInsert, 'id' | 'runId' | 'discardedAt' | 'offers'> & { readonly offers: readonly ActionOffer[] };
+
+/** A step as a log shows it: all but what is large. */
+export type StepEntry = Omit<StepRow, 'state' | 'presentation' | 'offers'>;
+/** A step as a run stands at it: all but its state, which only playing on needs. */
+export type StandingStep = Omit<StepRow, 'state'>;
 
 /** The action of a run's first step. */
 export const START = 'start';
@@ -31,12 +36,16 @@ export interface IRunStore {
   list(campaignId: string, trashed: boolean): readonly RunWithStep[];
   /** The run that was played last, if it can be played on and neither it nor its campaign is in the trash. */
   latestActive(): RunWithStep | undefined;
-  /** The step a run stands at, or any other of its record. */
+  /** A step of the record, with its state. */
   step(runId: string, seq: number): StepRow | undefined;
-  /** The record up to and with `seq`, oldest first, without states. */
-  record(runId: string, upTo: number): readonly Omit<StepRow, 'state' | 'presentation'>[];
-  /** Every step that was taken back from a run that stands at `position`, in the order in which they were played, without states. */
-  undone(runId: string, position: number): readonly Omit<StepRow, 'state' | 'presentation'>[];
+  /** The same without its state. */
+  standing(runId: string, seq: number): StandingStep | undefined;
+  /** At most `limit` steps of the record before the step `before`, the latest of them, oldest first. */
+  entries(runId: string, before: number, limit: number): readonly StepEntry[];
+  /** The steps of the record from `from` up to and with `upTo` that propose something, oldest first. */
+  proposing(runId: string, from: number, upTo: number): readonly StepEntry[];
+  /** Every step from the row `from` on that was taken back from a run that stands at `position`, in the order in which they were played. */
+  undone(runId: string, position: number, from: number): readonly StepEntry[];
   undoneCount(runId: string, position: number): number;
   /** The number of the last step that can be redone; the position itself when there is none. */
   lastSeq(runId: string): number;
@@ -51,8 +60,8 @@ export interface IRunStore {
 }
 export const IRunStore = Symbol('IRunStore');
 
-/** What a log shows of a step: all but the two large columns. */
-const { state: _state, presentation: _presentation, ...RECORD } = getTableColumns(runSteps);
+const { state: _state, ...STANDING } = getTableColumns(runSteps);
+const { presentation: _presentation, offers: _offers, ...ENTRY } = STANDING;
 
 @service(IRunStore)
 export class RunStore implements IRunStore {
@@ -87,16 +96,26 @@ export class RunStore implements IRunStore {
     return this.#prepared.step.get({ runId, seq });
   }
 
-  record(runId: string, upTo: number): readonly Omit<StepRow, 'state' | 'presentation'>[] {
-    return this.#prepared.record.all({ runId, upTo });
+  standing(runId: string, seq: number): StandingStep | undefined {
+    return this.#prepared.standing.get({ runId, seq });
   }
 
-  undone(runId: string, position: number): readonly Omit<StepRow, 'state' | 'presentation'>[] {
-    return this.database.orm.select(RECORD).from(runSteps).where(takenBack(runId, position)).orderBy(runSteps.id).all();
+  entries(runId: string, before: number, limit: number): readonly StepEntry[] {
+    return this.#prepared.entries.all({ runId, before, limit }).reverse();
+  }
+
+  proposing(runId: string, from: number, upTo: number): readonly StepEntry[] {
+    return this.#prepared.proposing.all({ runId, from, upTo });
+  }
+
+  undone(runId: string, position: number, from: number): readonly StepEntry[] {
+    const takenBack = and(eq(runSteps.runId, runId), gte(runSteps.id, from), or(isNotNull(runSteps.discardedAt), gt(runSteps.seq, position)));
+    return this.database.orm.select(ENTRY).from(runSteps).where(takenBack).orderBy(runSteps.id).all();
   }
 
   undoneCount(runId: string, position: number): number {
-    return this.#prepared.undoneCount.get({ runId, position })?.steps ?? 0;
+    const { discarded, after } = this.#prepared;
+    return (discarded.get({ runId })?.steps ?? 0) + (after.get({ runId, position })?.steps ?? 0);
   }
 
   lastSeq(runId: string): number {
@@ -147,34 +166,47 @@ function joined(orm: Orm) {
     .$dynamic();
 }
 
-/** Set aside for good, or after the step at which the run stands. */
-function takenBack(runId: SQLWrapper | string, position: SQLWrapper | number) {
-  return and(eq(runSteps.runId, runId), or(isNotNull(runSteps.discardedAt), gt(runSteps.seq, position)));
-}
-
 /** What every round asks for, built and compiled once: that takes longer than to answer it. */
 function prepared(orm: Orm) {
-  const given = sql.placeholder;
-  const kept = and(eq(runSteps.runId, given('runId')), isNull(runSteps.discardedAt));
+  const value = sql.placeholder;
+  const kept = and(eq(runSteps.runId, value('runId')), isNull(runSteps.discardedAt));
   return {
     get: joined(orm)
-      .where(eq(runs.id, given('id')))
+      .where(eq(runs.id, value('id')))
       .prepare(),
     step: orm
       .select()
       .from(runSteps)
-      .where(and(kept, eq(runSteps.seq, given('seq'))))
+      .where(and(kept, eq(runSteps.seq, value('seq'))))
       .prepare(),
-    record: orm
-      .select(RECORD)
+    standing: orm
+      .select(STANDING)
       .from(runSteps)
-      .where(and(kept, lte(runSteps.seq, given('upTo'))))
-      .orderBy(runSteps.seq)
+      .where(and(kept, eq(runSteps.seq, value('seq'))))
       .prepare(),
-    undoneCount: orm
+    entries: orm
+      .select(ENTRY)
+      .from(runSteps)
+      .where(and(kept, lt(runSteps.seq, value('before'))))
+      .orderBy(desc(runSteps.seq))
+      .limit(value('limit'))
+      .prepare(),
+    proposing: orm
+      .select(ENTRY)
+      .from(runSteps)
+      .where(and(kept, sql`${runSteps.effects} <> '[]'`, gte(runSteps.seq, value('from')), lte(runSteps.seq, value('upTo'))))
+      .orderBy(asc(runSteps.seq))
+      .prepare(),
+    // Set aside for good, and after the step at which the run stands: two counts, because no index serves both.
+    discarded: orm
       .select({ steps: count() })
       .from(runSteps)
-      .where(takenBack(given('runId'), given('position')))
+      .where(and(eq(runSteps.runId, value('runId')), isNotNull(runSteps.discardedAt)))
+      .prepare(),
+    after: orm
+      .select({ steps: count() })
+      .from(runSteps)
+      .where(and(kept, gt(runSteps.seq, value('position'))))
       .prepare(),
     lastSeq: orm
       .select({ last: max(runSteps.seq) })
@@ -183,33 +215,34 @@ function prepared(orm: Orm) {
       .prepare(),
     discardFrom: orm
       .update(runSteps)
-      .set({ discardedAt: sql`${given('at')}` })
-      .where(and(kept, gte(runSteps.seq, given('seq'))))
+      .set({ discardedAt: sql`${value('at')}` })
+      .where(and(kept, gte(runSteps.seq, value('seq'))))
       .prepare(),
     insertStep: orm
       .insert(runSteps)
       .values({
-        runId: given('runId'),
-        seq: given('seq'),
-        action: given('action'),
-        input: given('input'),
-        dice: given('dice'),
-        events: given('events'),
-        effects: given('effects'),
-        state: given('state'),
-        stateVersion: given('stateVersion'),
-        finished: given('finished'),
-        presentation: given('presentation'),
-        round: given('round'),
-        pluginVersion: given('pluginVersion'),
-        apiVersion: given('apiVersion'),
-        playedAt: given('playedAt'),
+        runId: value('runId'),
+        seq: value('seq'),
+        action: value('action'),
+        input: value('input'),
+        dice: value('dice'),
+        events: value('events'),
+        effects: value('effects'),
+        state: value('state'),
+        stateVersion: value('stateVersion'),
+        finished: value('finished'),
+        presentation: value('presentation'),
+        offers: value('offers'),
+        round: value('round'),
+        pluginVersion: value('pluginVersion'),
+        apiVersion: value('apiVersion'),
+        playedAt: value('playedAt'),
       })
       .prepare(),
     move: orm
       .update(runs)
-      .set({ position: sql`${given('position')}`, phase: sql`${given('phase')}`, updatedAt: sql`${given('at')}` })
-      .where(eq(runs.id, given('runId')))
+      .set({ position: sql`${value('position')}`, phase: sql`${value('phase')}`, updatedAt: sql`${value('at')}` })
+      .where(eq(runs.id, value('runId')))
       .prepare(),
   };
 }

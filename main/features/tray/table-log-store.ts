@@ -1,4 +1,4 @@
-import { and, desc, eq, getTableColumns, inArray, isNull, lt } from 'drizzle-orm';
+import { and, desc, eq, getTableColumns, gte, inArray, isNull, lt } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
 import { inject } from 'tsyringe';
 import { service } from '#main/platform/composition/service';
@@ -43,8 +43,8 @@ export interface ITableLogStore {
    * so that going on before that time leaves none out.
    */
   latest(limit: number, before: number | null): readonly LogEntry[];
-  /** Free rolls that were made while a run was open, oldest first. */
-  rollsOf(runId: string): readonly TrayRoll[];
+  /** Free rolls that were made while a run was open, since it stood at the step `from`, oldest first. */
+  rollsOf(runId: string, from: number): readonly TrayRoll[];
   check(id: string): CheckEntry | undefined;
   /** Checks, the latest first; of one procedure only when it is named. */
   checks(which: Which | null, limit: number): readonly CheckEntry[];
@@ -99,10 +99,10 @@ export class TableLogStore implements ITableLogStore {
     return [...page, ...alike].map(entryOf);
   }
 
-  rollsOf(runId: string): readonly TrayRoll[] {
+  rollsOf(runId: string, from: number): readonly TrayRoll[] {
     const rows = this.database.rows(
       this.#entries()
-        .where(and(eq(tableLog.runId, runId), eq(tableLog.kind, 'roll')))
+        .where(and(eq(tableLog.runId, runId), eq(tableLog.kind, 'roll'), gte(tableLog.position, from)))
         .orderBy(tableLog.number),
     );
     return rows.map(({ row }) => rollOf(row));
@@ -180,7 +180,7 @@ function checkOf({ row, keptIn }: Joined): CheckEntry {
   const { system, procedure, state, stateVersion, pluginVersion, apiVersion } = row as CheckRow;
   const { title, events, effects, presentation } = row.result as CheckOutcome;
   const dice = row.dice as readonly DieRecord[];
-  const made = { input: row.input, dice, events, effects, state, stateVersion, presentation, pluginVersion, apiVersion, playedAt: row.rolledAt };
+  const made = { input: row.input, dice, events, effects, state, stateVersion, presentation, offers: [], pluginVersion, apiVersion, playedAt: row.rolledAt };
   const keptAs = row.keptRunId === null || keptIn === null ? null : { runId: row.keptRunId, campaignId: keptIn };
   const step: NewStep = { ...made, seq: 0, action: START, finished: true, round: presentation.round };
   return { id: row.id, system, procedure, title, seed: row.seed, step, keptAs };

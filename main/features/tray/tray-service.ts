@@ -51,8 +51,8 @@ export class TrayService implements ITrayService {
     return this.store.latest(limit, before).map(lineOf);
   }
 
-  ofRun({ runId }: { readonly runId: string }): TrayRoll[] {
-    return [...this.store.rollsOf(runId)];
+  ofRun({ runId, from }: { readonly runId: string; readonly from: number }): TrayRoll[] {
+    return [...this.store.rollsOf(runId, from)];
   }
 
   #positionOf(runId: string): number {

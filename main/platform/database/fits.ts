@@ -16,6 +16,7 @@ export const FITS = {
   effects: listOf(withFields({ kind: isText, cause: isSentence })),
   state: isObject,
   presentation: withFields({ summary: isSentence, status: isObject, participants: listOf(isObject), blocks: listOf(isObject) }),
+  offers: listOf(withFields({ id: isText, label: isSentence, weight: isText, dice: isList })),
   systems: listOf(isText),
   sentence: isSentence,
   patches: listOf(withFields({ record: isText, id: isText, path: isList })),

@@ -46,9 +46,18 @@ export function startProcedure(procedure: Procedure, setup: unknown, source: Dic
   return play(checked.value, source, (dice) => procedure.start(checked.value, dice));
 }
 
-/** Plays an action on a state. An action that is not on offer now is refused at the field `action`. */
-export function applyAction(procedure: Procedure, state: JsonObject, action: { readonly id: string; readonly input: unknown }, source: DiceSource): Outcome {
-  const offer = procedure.actions(state).find((candidate) => candidate.id === action.id);
+/**
+ * Plays an action on a state. An action that is not on offer now is refused at the field `action`.
+ * @param offers what the state offers; the procedure is asked when they are left out.
+ */
+export function applyAction(
+  procedure: Procedure,
+  state: JsonObject,
+  action: { readonly id: string; readonly input: unknown },
+  source: DiceSource,
+  offers: readonly ActionOffer[] = procedure.actions(state),
+): Outcome {
+  const offer = offers.find((candidate) => candidate.id === action.id);
   if (offer === undefined) return refused('action', { key: 'app:run.notOffered', args: { action: action.id } });
   const checked = checkedAnswers(offer.form ?? EMPTY_FORM, action.input ?? {});
   if ('kind' in checked) return checked;

@@ -14,7 +14,7 @@ export function allAtTable(people: readonly string[]): DicePlan {
  * The plan with what the table rolled for a die that was asked for.
  * @param results of that die, and perhaps of some that follow.
  */
-export function withTableResults(plan: DicePlan, ask: DieAsk, results: readonly number[]): DicePlan {
+export function withTableResults(plan: DicePlan, ask: Pick<DieAsk, 'who'>, results: readonly number[]): DicePlan {
   return { ...plan, [ask.who]: { typed: [...(plan[ask.who]?.typed ?? []), ...results], then: 'ask' } };
 }
 
@@ -24,7 +24,7 @@ const DIE = /^dice\.(.*)\[(\d+)\]$/;
  * Whose die a refusal is about, where it is not the one that is asked for.
  * @param field as a refusal names it: `dice.<who>[<n>]`.
  */
-export function otherRoller(field: string, ask: DieAsk): string | undefined {
+export function otherRoller(field: string, ask: Pick<DieAsk, 'who'>): string | undefined {
   const who = DIE.exec(field)?.[1];
   return who === ask.who ? undefined : who;
 }
@@ -47,6 +47,6 @@ export function restByApp(plan: DicePlan): DicePlan {
 }
 
 /** The plan once a die is left to the app: this one, and those of the same person that follow. */
-export function withAppRoll(plan: DicePlan, ask: DieAsk): DicePlan {
+export function withAppRoll(plan: DicePlan, ask: Pick<DieAsk, 'who'>): DicePlan {
   return { ...plan, [ask.who]: { typed: plan[ask.who]?.typed ?? [], then: 'app' } };
 }

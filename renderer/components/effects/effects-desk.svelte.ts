@@ -2,6 +2,7 @@
  * The proposals of one run or check beside the records: which are applied, whom each is about, and the calls that apply them or take them back. Nothing
  * is applied by itself.
  */
+import { untrack } from 'svelte';
 import { SvelteMap } from 'svelte/reactivity';
 import type { CallError, Reply } from '#shared/ipc/contract';
 import type { EffectState } from '#shared/ipc/effects';
@@ -35,11 +36,18 @@ export class EffectsDesk {
   readonly #choices: SvelteMap<string, string>;
   #readings = 0;
 
-  /** @param campaignId null while no campaign is known: then nothing can be applied. */
+  /** The first step whose proposals are known. */
+  from = 0;
+
+  /**
+   * @param campaignId null while no campaign is known: then nothing can be applied.
+   * @param first gives the first step that is on the screen: what older ones proposed is not asked for.
+   */
   constructor(
     readonly source: Source,
     readonly campaignId: string | null,
     readonly encounterId: string | null = null,
+    private readonly first: () => number = () => 0,
   ) {
     this.#choices = chosen[`${source.kind} ${source.id}`] ??= new SvelteMap<string, string>();
   }
@@ -65,8 +73,10 @@ export class EffectsDesk {
 
   async read(): Promise<void> {
     const mine = ++this.#readings;
-    const reply = await api.effects.list({ source: this.source, campaignId: this.campaignId });
+    const from = untrack(this.first);
+    const reply = await api.effects.list({ source: this.source, campaignId: this.campaignId, from });
     if (mine !== this.#readings || !reply.ok) return;
+    this.from = from;
     this.states = reply.value;
     this.ready = true;
   }

@@ -188,6 +188,7 @@ describe('which methods there are', () => {
       'runs.get',
       'runs.gone',
       'runs.list',
+      'runs.log',
       'runs.procedures',
       'runs.redo',
       'runs.rename',

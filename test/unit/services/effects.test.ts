@@ -360,8 +360,7 @@ describe('a run that goes back', () => {
   it('and takes another way proposes anew, under the same number', async () => {
     const table = await stumbled();
     accepted(await apply(table, AT.damage));
-    const { id } = table.run;
-    const back = accepted(await table.world.api.runs.undo({ id, position: 1 }));
+    const back = await table.world.undo(table.run);
     await table.world.act(back, 'stumble', { who: table.bo.id, harm: 5 });
     expect((await list(table))[AT.damage]?.appliedAs).toBeNull();
     accepted(await apply(table, AT.damage));

@@ -113,16 +113,16 @@ describe('a scene', () => {
     let now = await world.act(await world.act(await world.act(run)));
     world.sql('DELETE FROM journal WHERE move IS NOT NULL');
     const start = now.position;
-    for (let times = 0; times < start; times += 1) now = accepted(await world.api.runs.undo({ id: run.id, position: now.position }));
+    for (let times = 0; times < start; times += 1) now = await world.undo(now);
     expect(now).toMatchObject({ position: 0, canUndo: false, canRedo: true });
-    for (let times = 0; times < start; times += 1) now = accepted(await world.api.runs.redo({ id: run.id, position: now.position }));
+    for (let times = 0; times < start; times += 1) now = await world.redo(now);
     expect(now).toMatchObject({ position: start, canRedo: false });
     // Up and down again, over entries that are there by now.
-    now = accepted(await world.api.runs.undo({ id: run.id, position: now.position }));
+    now = await world.undo(now);
     world.restart();
-    now = accepted(await world.api.runs.undo({ id: run.id, position: now.position }));
-    now = accepted(await world.api.runs.redo({ id: run.id, position: now.position }));
-    now = accepted(await world.api.runs.redo({ id: run.id, position: now.position }));
+    now = await world.undo(now);
+    now = await world.redo(now);
+    now = await world.redo(now);
     expect(now.position).toBe(start);
   });
 });

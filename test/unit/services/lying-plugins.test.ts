@@ -66,6 +66,7 @@ describe('an answer that is none', () => {
       'a picture without words',
       "const { present } = chase; chase.present = (state) => (state.round === 0 ? present(state) : { ...present(state), summary: 'running' })",
     ],
+    ['a way on without a name', "const { actions } = chase; chase.actions = (state) => (state.round === 0 ? actions(state) : [{ id: 'x' }])"],
     ['what cannot even be thrown', 'chase.apply = () => { throw { toString() { throw 1; } }; }'],
   ];
 
@@ -82,15 +83,17 @@ describe('an answer that is none', () => {
     expect(accepted(await world.api.runs.list({ campaignId: campaign, trashed: false }))).toHaveLength(1);
   });
 
-  it('when what can be done is none, the run can be read, and says why it cannot be played', async () => {
+  it('when what can be done is none, rules that have changed since can be read, and say why they cannot be played', async () => {
     const world = new World({
       plugins: [changed("const { actions } = chase; chase.actions = (state) => (state.round === 0 ? actions(state) : [{ id: 'x' }])")],
       language: 'en',
     });
-    const run = await world.act(await world.run(await world.campaign()));
+    const start = await world.run(await world.campaign());
+    world.sql("UPDATE run_steps SET offers = NULL, state = json_set(state, '$.round', 1)");
+    const run = accepted(await world.api.runs.get({ id: start.id }));
     expect(run.offers).toEqual([]);
     expect(run.readOnlyBecause).toContain('sampler');
-    expect(run.presentation.round).toBe(1);
+    expect(run.presentation.round).toBe(0);
     expect(world.logged.some((line) => line.includes('actions of the procedure chase of sampler') && line.includes('[0].label: is missing'))).toBe(true);
   });
 

@@ -4,7 +4,9 @@ import type { Outcome, Played } from '#main/platform/procedures/engine';
 import { setupDraftKey } from '#shared/domain/draft-keys';
 import type { JsonObject } from '#shared/domain/json';
 import type { DicePlan, DieRecord } from '#shared/domain/run';
+import { LOG_PAGE } from '#shared/ipc/runs';
 import type { RunView } from '#shared/ipc/runs';
+import type { Action } from '#shared/plugin-api/procedure';
 import { PEOPLE } from '../../helpers/people';
 import { accepted, played, refusal, World } from '../../helpers/world';
 
@@ -324,11 +326,81 @@ describe('acting', () => {
     const before = world.dump();
     expect(refusal(await world.tryAct(run, 'round'))).toMatchObject({ code: 'internal', message: expect.stringContaining('s’est arrêté') as unknown });
     expect(world.dump()).toEqual(before);
+    // What was stored needs no rules; what was played by other rules does.
+    expect(accepted(await world.api.runs.get({ id: run.id }))).toEqual(run);
+    world.sql("UPDATE run_steps SET plugin_version = '0.0.1'");
     const view = accepted(await world.api.runs.get({ id: run.id }));
     expect(view.readOnlyBecause).toContain('s’est arrêté');
     expect(view.presentation).toEqual(run.presentation);
     Object.assign(chase ?? {}, whole);
     expect((await world.act(run)).position).toBe(1);
+  });
+});
+
+describe('a step is one call to the rules', () => {
+  /** Counts what is asked of the sampler's chase. */
+  function counted(world: World): string[] {
+    const calls: string[] = [];
+    const chase = world.services.registry.procedure('sampler', 'chase');
+    for (const part of ['start', 'apply', 'present', 'actions', 'migrate'] as const) {
+      const own = chase?.[part]?.bind(chase) as ((...all: unknown[]) => unknown) | undefined;
+      if (own !== undefined) Object.assign(chase ?? {}, { [part]: (...all: unknown[]) => (calls.push(part), own(...all)) });
+    }
+    return calls;
+  }
+
+  it('and all of it is stored: a run is read, undone, redone and ended without asking them again', async () => {
+    const world = new World();
+    const campaign = await world.campaign();
+    const calls = counted(world);
+    const run = await world.run(campaign);
+    expect(calls.splice(0)).toEqual(['start', 'present', 'actions']);
+    const one = await world.act(run);
+    expect(calls.splice(0)).toEqual(['apply', 'present', 'actions']);
+    expect(accepted(await world.api.runs.get({ id: run.id }))).toEqual(one);
+    const back = await world.undo(one);
+    expect(back.offers).toEqual(run.offers);
+    await world.end(await world.redo(back));
+    accepted(await world.api.runs.list({ campaignId: campaign, trashed: false }));
+    expect(calls).toEqual([]);
+  });
+
+  it('what was played by another version of them is asked for anew, and so is what came without its offers', async () => {
+    const { world, run } = await running();
+    const calls = counted(world);
+    world.sql("UPDATE run_steps SET plugin_version = '0.0.1'");
+    expect(accepted(await world.api.runs.get({ id: run.id }))).toMatchObject({ offers: run.offers, presentation: run.presentation, pluginVersion: '0.0.1' });
+    expect(calls.splice(0)).toEqual(['actions', 'present']);
+    world.sql('UPDATE run_steps SET plugin_version = ?, offers = NULL', run.pluginVersion);
+    expect(accepted(await world.api.runs.get({ id: run.id }))).toEqual(run);
+    expect(calls.splice(0)).toEqual(['actions', 'present']);
+    const next = await world.act(run);
+    expect(calls.splice(0)).toEqual(['actions', 'apply', 'present', 'actions']);
+    expect(accepted(await world.api.runs.get({ id: run.id }))).toEqual(next);
+    expect(calls).toEqual([]);
+  });
+});
+
+describe('what an answer brings', () => {
+  it('is what is new, and the log is read in pages', async () => {
+    const { world, run } = await running();
+    let now = run;
+    for (let n = 0; n < LOG_PAGE + 30; n += 1) now = await world.act(now, n % 50 === 3 ? 'shout' : 'round');
+    const reply = accepted(await world.tryAct(now, 'round'));
+    if (reply.kind !== 'played') throw new Error('no die was left to the table');
+    const { added, removed } = reply.run;
+    expect([added.map(({ seq }) => seq), removed]).toEqual([[LOG_PAGE + 31], 0]);
+    expect(reply.run).not.toHaveProperty('log');
+    const back = accepted(await world.api.runs.undo({ id: run.id, position: LOG_PAGE + 31 }));
+    expect([back.added, back.removed]).toEqual([[], 1]);
+    const view = accepted(await world.api.runs.get({ id: run.id }));
+    expect(view.log).toEqual(now.log.slice(-LOG_PAGE));
+    const older = accepted(await world.api.runs.log({ id: run.id, before: view.log[0]?.seq ?? 0, limit: LOG_PAGE }));
+    expect([...older, ...view.log]).toEqual(now.log);
+    // What was taken back is no part of the log, whoever asks.
+    expect(accepted(await world.api.runs.log({ id: run.id, before: 9999, limit: 1 })).map(({ seq }) => seq)).toEqual([LOG_PAGE + 30]);
+    const [taken] = accepted(await world.api.runs.undone({ id: run.id }));
+    expect(accepted(await world.api.runs.undone({ id: run.id, from: (taken?.id ?? 0) + 1 }))).toEqual([]);
   });
 });
 
@@ -339,7 +411,7 @@ describe('taking back', () => {
     for (let n = 0; n < 6; n += 1) views.push(await world.act(views.at(-1) ?? run, n === 3 ? 'shout' : 'round'));
     let now = views.at(-1) ?? run;
     for (let position = 5; position >= 0; position -= 1) {
-      now = accepted(await world.api.runs.undo({ id: run.id, position: now.position }));
+      now = await world.undo(now);
       expect(now.presentation).toEqual(views[position]?.presentation);
       expect(now).toMatchObject({ position, canUndo: position > 0, canRedo: true, round: views[position]?.round });
       expect(now.log).toEqual(views[position]?.log);
@@ -348,7 +420,7 @@ describe('taking back', () => {
     expect(error).toMatchObject({ code: 'invalid', message: 'Il n’y a rien à annuler.' });
     world.restart();
     for (let position = 1; position <= 6; position += 1) {
-      now = accepted(await world.api.runs.redo({ id: run.id, position: now.position }));
+      now = await world.redo(now);
       expect(now.presentation).toEqual(views[position]?.presentation);
       expect(now.offers).toEqual(views[position]?.offers);
     }
@@ -360,8 +432,7 @@ describe('taking back', () => {
     const { world, run } = await running();
     const first = await world.act(await world.act(run));
     for (let n = 0; n < 3; n += 1) {
-      const back = accepted(await world.api.runs.undo({ id: run.id, position: 2 }));
-      const again = await world.act(back);
+      const again = await world.act(await world.undo(first));
       expect(diceOf(again)).toEqual(diceOf(first));
       expect(again.log.at(-1)?.events).toEqual(first.log.at(-1)?.events);
       expect(again.presentation).toEqual(first.presentation);
@@ -373,8 +444,7 @@ describe('taking back', () => {
     let now = run;
     for (let n = 0; n < 3; n += 1) now = await world.act(now);
     const taken = world.sql('SELECT id, seq, action, state, dice FROM run_steps WHERE seq > 1 ORDER BY id');
-    now = accepted(await world.api.runs.undo({ id: run.id, position: 3 }));
-    now = accepted(await world.api.runs.undo({ id: run.id, position: 2 }));
+    now = await world.undo(await world.undo(now));
     now = await world.act(now, 'shout');
     expect(now).toMatchObject({ position: 2, canRedo: false });
     expect(now.log.map(({ action }) => action)).toEqual(['start', 'round', 'shout']);
@@ -383,8 +453,7 @@ describe('taking back', () => {
     expect(world.sql('SELECT DISTINCT discarded_at FROM run_steps WHERE discarded_at IS NOT NULL')).toHaveLength(1);
     expect(refusal(await world.api.runs.redo({ id: run.id, position: 2 })).code).toBe('invalid');
     // Over and over: each time what was undone is set aside beside what was before.
-    now = accepted(await world.api.runs.undo({ id: run.id, position: 2 }));
-    now = await world.act(now, 'round');
+    now = await world.act(await world.undo(now), 'round');
     expect(world.sql('SELECT count(*) AS n FROM run_steps WHERE discarded_at IS NOT NULL')).toEqual([{ n: 3 }]);
     expect((await world.act(now)).log.map(({ seq }) => seq)).toEqual([0, 1, 2, 3]);
   });
@@ -407,7 +476,7 @@ describe('what was put away', () => {
   async function withBothWays(): Promise<{ world: World; run: RunView; campaign: string }> {
     const { world, run, campaign } = await running();
     const twice = await world.act(await world.act(run));
-    return { world, campaign, run: accepted(await world.api.runs.undo({ id: run.id, position: twice.position })) };
+    return { world, campaign, run: await world.undo(twice) };
   }
 
   it.each(
@@ -447,7 +516,7 @@ describe('ending', () => {
   it('by the word of the game master, kept in the record, and taken back', async () => {
     const { world, run } = await running();
     const now = await world.act(run);
-    const ended = accepted(await world.api.runs.end({ id: run.id, position: 1 }));
+    const ended = await world.end(now);
     expect(ended).toMatchObject({ state: 'ended', position: 2, offers: [], canUndo: true, round: 1 });
     expect(ended.presentation).toEqual(now.presentation);
     expect(ended.log.at(-1)).toMatchObject({
@@ -473,11 +542,13 @@ describe('ending', () => {
     const giveUp = chase?.apply.bind(chase);
     Object.assign(chase ?? {}, {
       actions: () => [{ id: 'end', label: { key: 'giveUp.label' }, weight: 'minor', dice: [] }],
-      apply: (state: JsonObject, action: { readonly input: JsonObject }, dice: never) => giveUp?.(state, { ...action, id: 'giveUp' }, dice),
+      apply: (state: JsonObject, action: Action, dice: never) => giveUp?.(state, action.id === 'end' ? { ...action, id: 'giveUp' } : action, dice),
     });
-    expect((await world.act(run, 'end')).state).toBe('finished');
-    accepted(await world.api.runs.undo({ id: run.id, position: 1 }));
-    expect(accepted(await world.api.runs.redo({ id: run.id, position: 0 })).state).toBe('finished');
+    // What it offers is stored with the step before.
+    const offering = await world.act(run, 'shout');
+    const over = await world.act(offering, 'end');
+    expect(over.state).toBe('finished');
+    expect((await world.redo(await world.undo(over))).state).toBe('finished');
   });
 });
 
@@ -491,7 +562,7 @@ describe('the record', () => {
       now = await world.act(now, action, action === 'stumble' ? { who: 'cy' } : {}, action === 'round' ? dice : {});
     }
     // An action that was undone and played anew must fit its dice too.
-    now = accepted(await world.api.runs.undo({ id: run.id, position: now.position }));
+    now = await world.undo(now);
     now = await world.act(now, 'round', { modifiers: { bo: 3 } });
     const procedure = world.services.registry.procedure('sampler', 'chase');
     if (procedure === undefined) throw new Error('no procedure');
@@ -805,8 +876,7 @@ describe('what was taken back', () => {
     const second = await world.act(first, 'shout');
     expect(second.undone).toBe(0);
     expect(accepted(await world.api.runs.undone({ id: run.id }))).toEqual([]);
-    const back = accepted(await world.api.runs.undo({ id: run.id, position: 2 }));
-    const start = accepted(await world.api.runs.undo({ id: run.id, position: back.position }));
+    const start = await world.undo(await world.undo(second));
     expect(start.undone).toBe(2);
     expect(accepted(await world.api.runs.undone({ id: run.id })).map(({ action, replaced }) => [action, replaced])).toEqual([
       ['round', false],
@@ -863,7 +933,7 @@ describe('those who still take part though their records say otherwise', () => {
     accepted(await world.api.characters.setDead({ ids: [bo], dead: false }));
     accepted(await world.api.characters.restore({ ids: [dee] }));
     expect(await gone()).toEqual(['P2 archived']);
-    accepted(await world.api.runs.end({ id: run.id, position: run.position }));
+    await world.end(run);
     expect(await gone()).toEqual([]);
   });
 });

@@ -171,6 +171,7 @@ const READING = [
   'runs.list',
   'runs.resumable',
   'runs.get',
+  'runs.log',
   'runs.gone',
   'parties.list',
   'parties.get',

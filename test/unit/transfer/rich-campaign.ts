@@ -1,5 +1,5 @@
 /** A campaign that has some of everything, made as the window makes it. */
-import { accepted } from '../../helpers/world';
+import { accepted, played } from '../../helpers/world';
 import type { World } from '../../helpers/world';
 import type { EncounterView } from '#shared/ipc/encounters';
 
@@ -117,18 +117,17 @@ async function chase(world: World, campaignId: string, partyId: string, encounte
   ];
   const setup = { participants, lead: 20, readings: { escapeAt: 9999 } };
   const started = accepted(await api.runs.start({ campaignId, procedure: 'chase', title: 'La ruelle', setup, dice: {}, encounterId, partyId }));
-  if (started.kind !== 'played') throw new Error('no die was left to the table');
-  let run = await world.act(started.run);
+  let run = await world.act(played(started));
   run = await world.act(run, 'shout');
   // Set aside for good by what comes after it.
-  run = accepted(await api.runs.undo({ id: run.id, position: run.position }));
+  run = await world.undo(run);
   run = await world.act(run, 'stumble', { who: member, harm: 2 });
   const seq = run.position;
   accepted(await api.effects.apply({ source: { kind: 'run', id: run.id }, campaignId, place: { seq, index: 0 }, who: null }));
   accepted(await api.effects.apply({ source: { kind: 'run', id: run.id }, campaignId, place: { seq, index: 1 }, who: null }));
   run = await world.act(run);
   run = await world.act(run);
-  run = accepted(await api.runs.undo({ id: run.id, position: run.position }));
+  run = await world.undo(run);
   // One that is in the trash, and one that ended.
   const second = await world.run(campaignId);
   accepted(await api.runs.trash({ id: second.id }));

@@ -5,6 +5,7 @@ import drafts from './0040-drafts.sql?raw';
 import foldedSearchAndBatches from './0100-folded-search-and-batches.sql?raw';
 import oneHistory from './0110-one-history.sql?raw';
 import searchOfAnyKind from './0120-search-of-any-kind.sql?raw';
+import oneWayToPlay from './0130-one-way-to-play.sql?raw';
 
 /** One step of the schema. `version` becomes SQLite's `user_version`; numbers go up by ten so that a fix fits between. */
 export interface Migration {
@@ -24,4 +25,5 @@ export const MIGRATIONS: readonly Migration[] = [
   { version: 100, name: 'folded-search-and-batches', needs: '0.1.0', sql: foldedSearchAndBatches },
   { version: 110, name: 'one-history', needs: '0.1.0', sql: oneHistory },
   { version: 120, name: 'search-of-any-kind', needs: '0.1.0', sql: searchOfAnyKind },
+  { version: 130, name: 'one-way-to-play', needs: '0.1.0', sql: oneWayToPlay },
 ];
