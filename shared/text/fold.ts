@@ -54,6 +54,7 @@ const PLAIN: Readonly<Record<string, string>> = {
 const UNSEEN = /[\p{M}\p{Cf}\u115F\u1160\u3164\uFFA0\u2800]/gu;
 const BLANK = /\p{White_Space}/u;
 const BEYOND_ASCII = /[^ -~]/;
+const BEYOND_ASCII_EACH = /[^ -~]/gu;
 
 /** A word where it stands in a text that is not folded: unseen characters do not part it. */
 const WORD = /[\p{L}\p{N}\p{Co}](?:[\p{L}\p{N}\p{Co}\p{M}\p{Cf}]|(?<=[lL])·(?=[lL]))*/gu;
@@ -91,8 +92,8 @@ function foldCharacter(character: string): string {
 /** As a text is compared. Folding again changes nothing. The length need not be that of the original. */
 export function fold(text: string): string {
   if (!BEYOND_ASCII.test(text)) return text.toLowerCase();
-  // One by one: what a character becomes must not depend on the one beside it, as that of a last sigma does.
-  const folded = Array.from(text, foldedCharacter).join('');
+  // One by one: what a character becomes must not depend on the one beside it, as that of a last sigma does. Those within ASCII are made small all at once, where it does not.
+  const folded = text.replace(BEYOND_ASCII_EACH, foldedCharacter).toLowerCase();
   // Catalan writes `l·l` for a long l, and everybody types `ll`.
   return folded.includes('·') ? folded.replace(/(?<=l)·(?=l)/gu, '') : folded;
 }

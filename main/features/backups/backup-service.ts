@@ -43,6 +43,8 @@ export interface IBackupService {
   /** Makes a copy at once of all that is stored when the data file is lost: it ends with the program. Once; a failure is logged. */
   rescue(): void;
   showFolder(): void;
+  /** Where a copy lies. @param id a name of the list. */
+  fileOf(id: string): string;
 }
 export const IBackupService = Symbol('IBackupService');
 
@@ -151,6 +153,10 @@ export class BackupService implements IBackupService {
     } catch (error) {
       this.logger.error(`what was stored could not be copied: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`);
     }
+  }
+
+  fileOf(id: string): string {
+    return path.join(this.database.options.backupFolder, id);
   }
 
   showFolder(): void {

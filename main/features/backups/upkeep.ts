@@ -1,3 +1,4 @@
+import fs from 'node:fs';
 import { inject } from 'tsyringe';
 import { service } from '#main/platform/composition/service';
 import { checkpointJob } from '#main/platform/database/backups/jobs';
@@ -18,6 +19,8 @@ export const IUpkeep = Symbol('IUpkeep');
 
 /** Milliseconds between two checks; data that did not change between them is moved into the file. */
 const CHECK_EVERY_MS = 3000;
+/** In bytes. A longer journal is moved into the file even while somebody writes: reading through it takes time. */
+const LONG_JOURNAL = 16_000_000;
 
 @service(IUpkeep)
 export class Upkeep implements IUpkeep {
@@ -50,12 +53,17 @@ export class Upkeep implements IUpkeep {
       const version = this.database.version();
       const isIdle = version === this.#seen;
       this.#seen = version;
-      if (!isIdle || version === this.#inFile) return;
+      if (version === this.#inFile || (!isIdle && this.#journal() < LONG_JOURNAL)) return;
       this.#inFile = version;
       void this.#checkpoint();
     } catch (error) {
       this.#warn(error);
     }
+  }
+
+  /** How long the journal beside the file is, in bytes. */
+  #journal(): number {
+    return fs.statSync(`${this.database.file}-wal`, { throwIfNoEntry: false })?.size ?? 0;
   }
 
   async #checkpoint(): Promise<void> {

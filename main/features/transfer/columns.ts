@@ -111,9 +111,13 @@ export const ENTRY: Columns = {
   undoneAt: nothing,
 };
 
+const names = new Map<string, string>();
+
 /** `createdAt` is stored as `created_at`. */
 export function columnName(field: string): string {
-  return field.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+  let name = names.get(field);
+  if (name === undefined) names.set(field, (name = field.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)));
+  return name;
 }
 
 /** The columns of a table under the names of the file. */
@@ -123,8 +127,16 @@ export function selected(columns: Columns, table: string): string {
     .join(', ');
 }
 
+const usual = new WeakMap<Columns, Readonly<Record<string, Json>>>();
+
 /** What is missing in a record of a file has its usual value. */
 export function completed(columns: Columns, record: Readonly<Record<string, Json>>): Readonly<Record<string, Json>> {
-  const usual = Object.entries(columns).flatMap(([field, { missing }]) => (missing === undefined ? [] : [[field, missing] as const]));
-  return { ...Object.fromEntries(usual), ...record };
+  let missing = usual.get(columns);
+  if (missing === undefined) {
+    missing = Object.fromEntries(
+      Object.entries(columns).flatMap(([field, column]) => (column.missing === undefined ? [] : [[field, column.missing] as const])),
+    );
+    usual.set(columns, missing);
+  }
+  return { ...missing, ...record };
 }

@@ -5,10 +5,9 @@ import { LISTS } from '#main/features/transfer/campaign-reader';
 import type { ListName, Picture } from '#main/features/transfer/campaign-reader';
 import type { Arrived, Rows } from '#main/features/transfer/jobs';
 import type { JobHost } from '#main/platform/workers/job';
-import type { Contents } from '#main/features/transfer/validate';
 import { Merger, supplementsOf } from '#main/features/transfer/merger';
 import type { Replacement } from '#main/features/transfer/replacement';
-import { Inward } from '#main/features/transfer/references';
+import { Inward, isReference } from '#main/features/transfer/references';
 import { CAMPAIGN, CHARACTER, completed, ENCOUNTER, ENTRY, PARTY, RUN, STEP } from '#main/features/transfer/columns';
 import type { Columns } from '#main/features/transfer/columns';
 import { rowOf, viewOf } from '#main/features/transfer/views';
@@ -18,7 +17,6 @@ import type { Json, JsonObject } from '#shared/domain/json';
 /** The file, and the campaign whose records are kept where the file lacks them. */
 export interface Sources {
   readonly file: CampaignFile;
-  readonly contents: Contents;
   readonly replaced: Replacement | undefined;
   /** What it will be called. */
   readonly name: string;
@@ -42,8 +40,24 @@ export function sendRows(sources: Sources, store: (rows: Rows) => Promise<void>,
   return new Sender(sources, store, progress).send();
 }
 
+/** Ids for the references of a checked file, each made when it is first met: whatever is linked to is there. */
+class CheckedInward extends Inward {
+  override knows(reference: string): boolean {
+    if (!super.knows(reference)) this.declare(reference);
+    return true;
+  }
+
+  override of(reference: string | null): string | null {
+    return reference !== null && this.knows(reference) ? super.of(reference) : null;
+  }
+
+  override word(word: string): string {
+    return isReference(word) ? (this.of(word) ?? word) : super.word(word);
+  }
+}
+
 class Sender {
-  readonly #fromFile = new Inward(randomUUID);
+  readonly #fromFile = new CheckedInward(randomUUID);
   readonly #campaignId = randomUUID();
   readonly #merger: Merger | undefined;
   readonly #of: number;
@@ -57,12 +71,11 @@ class Sender {
     private readonly store: (rows: Rows) => Promise<void>,
     private readonly progress: JobHost['progress'],
   ) {
-    const { contents, replaced } = sources;
-    for (const reference of contents.references) this.#fromFile.declare(reference);
+    const { file, replaced } = sources;
     this.#fromFile.identify('campaign:1', this.#campaignId);
     if (replaced !== undefined) this.#merger = new Merger(replaced, this.#fromFile, this.#campaignId);
     const kept = Object.values(replaced?.sections ?? {}).reduce((sum, section) => sum + section.kept, 0);
-    this.#of = Object.values(contents.counts).reduce((sum, count) => sum + count, kept);
+    this.#of = Object.values(file.manifest.counts).reduce((sum, count) => sum + count, kept);
   }
 
   async send(): Promise<Arrived> {

@@ -76,8 +76,9 @@ export class ImportService implements IImportService {
       const replaces = how === 'replace' ? this.arrivals.existing(looked.origin)?.id : undefined;
       if (how === 'replace' && replaces === undefined) throw new AppError('conflict', { key: 'app:transfer.error.nothingToReplace' });
       // When this fails nothing is replaced.
-      if (replaces !== undefined) await this.backups.make('before-replace');
-      const campaign = await this.arrivals.takeIn({ file, seal: looked.seal, name: looked.name, replaces: replaces ?? null });
+      const copy = replaces === undefined ? undefined : await this.backups.make('before-replace');
+      const replacing = replaces === undefined || copy === undefined ? null : { campaignId: replaces, copy: this.backups.fileOf(copy.id) };
+      const campaign = await this.arrivals.takeIn({ file, seal: looked.seal, name: looked.name, replaces: replacing });
       if (campaign !== null) this.#opened = undefined;
       return campaign;
     });

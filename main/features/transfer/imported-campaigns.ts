@@ -8,7 +8,7 @@ import { ICampaignStore } from '#main/features/campaigns/api';
 import { whenFree } from '#main/platform/database/connection';
 import { IDatabase } from '#main/platform/database/database';
 import { importJob, sweepJob } from '#main/features/transfer/jobs';
-import type { Arrived, DataPlace } from '#main/features/transfer/jobs';
+import type { Arrived, DataPlace, ImportInput } from '#main/features/transfer/jobs';
 import { existingCampaign } from '#main/features/transfer/existing';
 import { AppError } from '#shared/domain/app-error';
 import { ILogger } from '#shared/domain/logger';
@@ -19,8 +19,8 @@ export interface ImportRequest {
   /** Of the manifest that was looked at. */
   readonly seal: string;
   readonly name: string;
-  /** The campaign in whose place it comes; null: beside all others. */
-  readonly replaces: string | null;
+  /** The campaign in whose place it comes, and the copy of the data file that was made before; null: beside all others. */
+  readonly replaces: ImportInput['replaces'];
 }
 
 /** Campaigns that come in: seen when all of them is there, and gone without a trace when it never comes to that. */
@@ -55,14 +55,14 @@ export class ImportedCampaigns implements IImportedCampaigns {
   }
 
   async takeIn({ file, seal, name, replaces }: ImportRequest): Promise<Campaign | null> {
-    const others = new Set(this.campaigns.list(false).flatMap((campaign) => (campaign.id === replaces ? [] : [campaign.name])));
+    const others = new Set(this.campaigns.list(false).flatMap((campaign) => (campaign.id === replaces?.campaignId ? [] : [campaign.name])));
     const known = new Set(this.leftovers());
     try {
       const arrived = await this.work.run(importJob, { data: this.place(), file, seal, name: nameBeside(name, others), replaces });
       if (arrived !== null && !this.work.isStopped()) {
         // A lock of another program must not cost all that came in.
         await whenFree(() => {
-          this.#show(arrived, name, replaces);
+          this.#show(arrived, name, replaces?.campaignId ?? null);
         });
         return this.campaigns.get(arrived.campaignId) ?? null;
       }

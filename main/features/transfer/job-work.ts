@@ -48,24 +48,27 @@ async function openFile({ data, file }: OpenInput, host: JobHost): Promise<Looke
 }
 
 async function importFile({ data, file, seal, name, replaces }: ImportInput, host: JobHost): Promise<Arrived> {
-  const opened = await CampaignFile.open(file);
+  const opened = await CampaignFile.open(file, seal);
   try {
-    if (opened.seal !== seal) throw new FileRefused('changedSince');
-    // Looking takes less than storing: only the latter is told as progress.
-    const contents = await lookThrough(opened, { ...host, progress: () => undefined });
     const connection = connectBeside(data, true);
     try {
       const arrival = new Arrival(connection, host);
       const send = (replaced: Replacement | undefined): Promise<Arrived> =>
         sendRows(
-          { file: opened, contents, name, replaced },
+          { file: opened, name, replaced },
           (rows) => arrival.store(rows),
           (done, of) => {
             host.progress(done, of);
           },
         );
-      if (replaces === null) return await send(undefined);
-      return await atOneMoment(data, (before) => send(new Replacement(new CampaignReader(before, replaces), contents)));
+      const replacing = async ({ campaignId, copy }: NonNullable<ImportInput['replaces']>): Promise<Arrived> => {
+        const contents = await lookThrough(opened, { ...host, progress: () => undefined });
+        // Out of a copy: whoever reads one moment of the data file itself for so long keeps all that is written meanwhile from being moved out of its journal.
+        return atOneMoment({ ...data, file: copy }, (before) => send(new Replacement(new CampaignReader(before, campaignId), contents)));
+      };
+      const arrived = await (replaces === null ? send(undefined) : replacing(replaces));
+      arrival.settle();
+      return arrived;
     } finally {
       connection.close();
     }

@@ -28,8 +28,8 @@ const ImportInput = z.strictObject({
   /** Of the manifest that was looked at: another file under the same name is not taken in. */
   seal: z.string(),
   name: z.string(),
-  /** The campaign whose records are kept where the file has none of them. */
-  replaces: z.string().nullable(),
+  /** The campaign whose records are kept where the file has none of them, and a copy of the data file in which it is read. */
+  replaces: z.strictObject({ campaignId: z.string(), copy: z.string() }).nullable(),
 });
 export type ImportInput = z.infer<typeof ImportInput>;
 

@@ -83,6 +83,8 @@ export function openDatabase(options: OpenOptions): Opened {
     if (newestVersion(migrations) >= FIRST_WITHOUT_TRIGGERS) keepIndex(connection, options.records ?? RECORDS);
     connection.pragma('foreign_keys = ON');
     connection.pragma(`busy_timeout = ${String(SHORT_WAIT_MS)}`);
+    // A job does it, and the end of the program: whoever commits would wait for all that others have written.
+    connection.pragma('wal_autocheckpoint = 0');
     return { kind: 'ready', connection, backup, unchecked };
   } catch (error) {
     connection?.close();
