@@ -54,6 +54,9 @@ const CHECKED_AT_ONCE = 4_000_000;
 /** How long another program may keep the file while it is opened, in milliseconds: nobody can do anything before. */
 const OPENING_WAIT_MS = 1000;
 
+/** Bytes that the journal beside the file keeps once all of it is in the file. */
+const JOURNAL_LEFT = 4_000_000;
+
 /** Before this version two connections that checkpoint at once could corrupt a WAL file. */
 const OLDEST_SAFE_SQLITE = [3, 51, 3] as const;
 
@@ -85,6 +88,8 @@ export function openDatabase(options: OpenOptions): Opened {
     connection.pragma(`busy_timeout = ${String(SHORT_WAIT_MS)}`);
     // A job does it, and the end of the program: whoever commits would wait for all that others have written.
     connection.pragma('wal_autocheckpoint = 0');
+    // What an import has made of the journal does not stay that long.
+    connection.pragma(`journal_size_limit = ${String(JOURNAL_LEFT)}`);
     return { kind: 'ready', connection, backup, unchecked };
   } catch (error) {
     connection?.close();
