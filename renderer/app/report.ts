@@ -16,7 +16,7 @@ export function report(fault: unknown): void {
   void api.app.reportError({ message: message.slice(0, LONGEST) });
 }
 
-/** From now on nothing that goes wrong stays unheard: it is in the log file, and the GM is told once in plain words. */
+/** From now on every error of the page is written to the log file, and a message in plain words is shown once. */
 export function reportErrors(): void {
   const hear = (fault: unknown): void => {
     report(fault);

@@ -11,7 +11,7 @@ declare global {
   }
 }
 
-/** Names of this page's calls, so that announcements of what they change can be told from those of others. */
+/** Ids of this page's calls: announcements carry the id of the call that made the change, so that the page knows its own. */
 const PAGE = crypto.randomUUID().slice(0, 8);
 let calls = 0;
 

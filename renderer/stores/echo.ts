@@ -16,7 +16,7 @@ export class Echo {
    * @returns whether what is shown must be read again now.
    */
   heard({ revision }: Pick<ChangeNotice, 'revision'>, isBusy: boolean): boolean {
-    // What no entry of the history tells of has no place in it: it is always new.
+    // An announcement without an entry of the history has no place in it: it is always new.
     const place = revision === 0 ? Infinity : revision;
     if (isBusy) this.#heard = Math.max(this.#heard, place);
     return !isBusy && place > this.#shown;

@@ -1,4 +1,4 @@
-/** Names in the place of ids, in texts that rules made of what they were told. Pure. */
+/** Replaces ids by names in texts of rule systems, which know their participants by what was entered. Pure. */
 import type { Text, TextValue } from '#shared/plugin-api/text';
 
 type NameOf = (id: string) => string;

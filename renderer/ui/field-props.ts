@@ -2,7 +2,7 @@
 import type { FieldProps } from './types';
 
 /**
- * Takes what is said around a control apart from what the control itself is given.
+ * Splits the props of a field into the texts around its control and the attributes of the control itself.
  *
  * @param props - of a field: what it says, and attributes of its control.
  */
@@ -14,7 +14,7 @@ export function splitField<Props extends FieldProps>(props: Props): { readonly f
 /**
  * The value of `aria-describedby` for a control.
  *
- * @param id - of the control: what is said under it stands in elements whose ids begin with it.
+ * @param id - of the control: the texts under it are elements whose ids begin with it.
  */
 export function describedBy(id: string, { help, interpretation, error }: Pick<FieldProps, 'help' | 'interpretation' | 'error'>): string | undefined {
   const parts = [

@@ -16,7 +16,7 @@ export interface Toast {
   readonly id: number;
   readonly text: string;
   readonly action: ToastAction | undefined;
-  /** What it tells of, where a history knows of it; what it offers otherwise is known to the page alone. */
+  /** Id of the change that it is about, where the history has one; any other offer is known to the page alone. */
   readonly change: string | undefined;
   readonly tone: 'neutral' | 'danger';
   /** Of which press of a key or button it came, counted since the window opened. */
@@ -50,7 +50,7 @@ export function toasts(): readonly Toast[] {
   return list.filter((entry) => !entry.hidden);
 }
 
-/** Shows a message; the oldest gives way when there are too many. @returns its id, to take it away. */
+/** Shows a message and drops the oldest when there are too many. @returns its id, to remove it. */
 export function toast(text: string, options: { action?: Toast['action']; change?: Toast['change']; tone?: Toast['tone'] } = {}): number {
   const { action, change, tone = 'neutral' } = options;
   const entry: Toast = { id: next++, text, action, change, tone, press: presses, hidden: false };
@@ -93,7 +93,7 @@ export function latestToast(): number {
   return next - 1;
 }
 
-/** The message that tells of a change. */
+/** @returns the message about a change, if one is shown. */
 export function toastOf(change: string): Toast | undefined {
   return list.findLast((entry) => entry.change === change);
 }
@@ -109,7 +109,7 @@ export function takeBack(entry: Toast): void {
   entry.action?.run();
 }
 
-/** Takes back what the latest message tells of, if it can be. True when it did. */
+/** Undoes what the latest message is about, if it can be undone. @returns whether it did. */
 export function takeBackLatest(): boolean {
   const latest = list.findLast(({ action }) => action !== undefined && action.isForward !== true);
   if (latest === undefined) return false;

@@ -19,6 +19,13 @@ export interface MenuEntry {
   readonly run: () => void;
 }
 
+/** Attributes that bind a control to what stands around it; spread last, so that nothing else of the control replaces them. */
+export interface ControlAttributes {
+  readonly id: string;
+  readonly 'aria-describedby': string | undefined;
+  readonly 'aria-invalid': 'true' | undefined;
+}
+
 /** What stands around the control of any field. */
 export interface FieldProps {
   readonly label: string;

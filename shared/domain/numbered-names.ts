@@ -32,7 +32,7 @@ export function seriesOf(name: string): Series {
   return { base: cut(base), number: digits === undefined ? null : Number(digits) };
 }
 
-/** Two names that the table cannot tell apart have the same key: case, spaces, what nobody sees and the way an accent is written do not matter. */
+/** Names that look or sound alike at the table have the same key: case, spaces, invisible characters and the encoding of accents do not matter. */
 export function nameKey(name: string): string {
   return name
     .normalize('NFKC')
@@ -47,7 +47,7 @@ export function nameKey(name: string): string {
  * - one more of a kind of which others are there gets the number after the highest;
  * - where one of the kind had none, it becomes number 1;
  * - anybody else is renamed only when somebody is called alike.
- * @param there everybody in the place, told apart already.
+ * @param there everybody in the place, no two of one name.
  * @param coming in the order in which they come.
  */
 export function apart(there: readonly Named[], coming: readonly Named[]): NamedApart {

@@ -28,6 +28,7 @@ export interface CharacterCircumstances {
 
 /** What a character of this system is made of, for party sheets and for filling participants. */
 export interface CharacterRules {
+  /** The fields of a sheet. */
   readonly schema: FormSchema;
   /** Names of schema fields that a table of characters shows, in order. */
   readonly columns: readonly string[];
@@ -37,7 +38,10 @@ export interface CharacterRules {
   /**
    * The part of a participant that a character knows (its M, its skill), for a procedure of this plugin. Fields it does not
    * know are left out and asked for.
+   * @param procedure id of a procedure of this plugin.
+   * @param character a sheet, in the shape of `schema`.
    * @param circumstances what else is known of them; nothing for a sheet that is nobody's.
+   * @returns answers for one item of the procedure's list of participants.
    */
   participant(procedure: string, character: JsonObject, circumstances?: CharacterCircumstances): JsonObject;
 }
@@ -59,9 +63,19 @@ export interface InitiativeEntry {
 
 /** The order of turns in a fight. */
 export interface EncounterRules {
+  /** What is asked before initiative is rolled. */
   readonly options: FormSchema;
+  /**
+   * Rolls initiative.
+   * @param options answers to the form of the same name.
+   * @returns an entry for each combatant, in any order.
+   */
   initiative(combatants: readonly Combatant[], options: JsonObject, dice: Dice): readonly InitiativeEntry[];
-  /** Where the rules settle a tie by a test: the winner's id. */
+  /**
+   * Settles a tie, where the rules do so by a test.
+   * @param tied two or more combatants who are equal in everything.
+   * @returns the winner's id.
+   */
   settleTie?(tied: readonly Combatant[], options: JsonObject, dice: Dice): string;
   /** What riding means for somebody in a fight, a short fact each, shown beside the name. */
   riderFacts?(rider: Combatant, mount: Combatant): readonly Fact[];
@@ -71,14 +85,19 @@ export interface EncounterRules {
 export interface Calendar {
   readonly id: string;
   readonly title: Text;
+  /** Stands behind the number of a year: "IC". */
   readonly yearMark: Text;
+  /** In the order of the week: 1 to 100. */
   readonly weekdays: readonly Text[];
-  /** In the order of the year. A feast day stands outside the months and outside the week. */
+  /** Months and feast days in the order of the year, each of 1 to 10,000 days. A feast day stands outside the months and outside the week. */
   readonly periods: readonly { readonly id: string; readonly name: Text; readonly days: number; readonly feast?: boolean }[];
+  /** 1 to 10,000. */
   readonly minutesPerHour: number;
+  /** 1 to 10,000. */
   readonly hoursPerDay: number;
-  /** A day whose weekday is known; everything else follows. */
+  /** A day whose weekday is known; everything else follows. `dayOfYear` and `weekday` count from 0. */
   readonly anchor: { readonly year: number; readonly dayOfYear: number; readonly weekday: number };
+  /** `periodDays` is from one full moon to the next, in days, with decimals. */
   readonly moons: readonly { readonly name: Text; readonly periodDays: number; readonly fullOnDayOfYear: number }[];
 }
 
@@ -88,8 +107,10 @@ export interface Calendar {
  */
 export interface Example {
   readonly id: string;
+  /** Id of a procedure of the same plugin. */
   readonly procedure: string;
   readonly title: Text;
+  /** Answers to the set-up of that procedure. */
   readonly setup: JsonObject;
   readonly texts: Readonly<Record<string, Text>>;
 }

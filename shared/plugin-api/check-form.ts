@@ -171,7 +171,7 @@ function wordsOf(item: Json): string | undefined {
   return typeof item === 'string' ? item : JSON.stringify(item);
 }
 
-/** People of a run are told apart by their `id`; two with one id would be one person in two places. */
+/** The `id` of a participant must be unique: two with one id would be one person in two places. */
 function keyOf(field: ListField, item: Json): string | undefined {
   if (field['x-widget'] !== 'participants' || typeof item !== 'object' || item === null || Array.isArray(item)) return undefined;
   const id = (item as JsonObject)['id'];

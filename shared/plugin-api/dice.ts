@@ -16,11 +16,16 @@ export interface DieAsk {
  * typed, or from the record; a plugin cannot tell which, so that all three play alike.
  */
 export interface Dice {
-  /** One die: a whole number from 1 to `sides`. Ask in the order in which the rules ask. */
+  /**
+   * Rolls one die. Ask in the order in which the rules ask, which is the order in which the table rolls.
+   * @returns a whole number from 1 to `sides`.
+   */
   roll(ask: DieAsk): number;
   /**
-   * A number from 0 to `count - 1` for choosing among the wordings of a message. Drawn from the seed of the
-   * action, never typed and never in the way of the dice: a replay has the same wordings.
+   * Chooses among the wordings of a message. Drawn from the seed of the action and never typed, so that it takes no number from the dice and a
+   * replay has the same wordings.
+   * @param count how many there are, 1 and up.
+   * @returns a whole number from 0 to `count - 1`.
    */
   variant(count: number): number;
 }

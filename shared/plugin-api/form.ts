@@ -31,6 +31,7 @@ export interface BooleanField extends FieldBase {
 export interface NumberField extends FieldBase {
   readonly type: 'integer' | 'number';
   readonly minimum?: number;
+  /** The number must be larger than this; instead of `minimum`. */
   readonly exclusiveMinimum?: number;
   readonly maximum?: number;
   readonly default?: number | null;
@@ -58,6 +59,7 @@ export interface TextField extends FieldBase {
    * rolled and effects proposed under it.
    */
   readonly format?: 'id' | 'name' | 'who' | 'multiline';
+  /** Texts offered while typing; anything else may be typed. */
   readonly 'x-suggestions'?: readonly Text[];
 }
 
@@ -74,7 +76,7 @@ export interface ChoiceField extends FieldBase {
   readonly 'x-adds'?: readonly number[];
 }
 
-/** A list of alike things; `x-widget: 'participants'` is the people of a run, keyed by their `id`. */
+/** A list of `minItems` (0 without it) to `maxItems` alike things; `x-widget: 'participants'` is the people of a run, keyed by their `id`. */
 export interface ListField extends FieldBase {
   readonly type: 'array';
   readonly items: FieldSchema;

@@ -25,7 +25,9 @@ export * from '#shared/plugin-api/text';
 
 /** Everything a plugin may touch: no files, no network, no clock. */
 export interface PluginContext {
+  /** Data files of the plugin. */
   readonly content: Content;
+  /** Writes a line into the program's log, under the plugin's id. */
   log(level: 'info' | 'warn' | 'error', message: string): void;
 }
 
@@ -41,6 +43,10 @@ export interface RuleSystem {
 
 /** The default export of a plugin. */
 export interface RuleSystemPlugin {
+  /**
+   * Called when the plugin is loaded, before anything else of it.
+   * @throws anything: the plugin is then not loaded, and the list of plugins says why.
+   */
   activate(context: PluginContext): RuleSystem;
 }
 

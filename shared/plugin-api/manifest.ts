@@ -15,16 +15,20 @@ export type Locale = (typeof LOCALES)[number];
 export interface PluginManifest {
   /** Lower-case letters, digits and hyphens; the folder's name. */
   readonly id: string;
+  /** Version of the plugin, by semantic versioning. */
   readonly version: string;
   /** A semver range over `API_VERSION` that pins at least the major: "^1.0.0". */
   readonly api: string;
   readonly name: Readonly<Record<Locale, string>>;
+  /** What it brings, in a sentence. */
   readonly description: Readonly<Record<Locale, string>>;
   /** The code, relative to the folder and inside it. */
   readonly entry: string;
   /** What it promises; must equal what `activate` returns. */
   readonly capabilities: readonly Capability[];
   readonly locales: readonly Locale[];
+  /** Licence of the code and the texts, as an SPDX identifier. */
   readonly licence: string;
+  /** Sources that the rules come from, a line each, shown beside the plugin. */
   readonly attribution: readonly Readonly<Record<Locale, string>>[];
 }

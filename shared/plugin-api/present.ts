@@ -46,7 +46,7 @@ export interface TrackBlock {
   readonly kind: 'track';
   /** What this one is about, where there are several. */
   readonly title?: Text;
-  /** Ends of what is drawn, in the track's own unit. Tokens outside are drawn at the end, with a sign that they are beyond. */
+  /** Ends of what is drawn, in the track's own unit; `min` is smaller than `max`. Tokens outside are drawn at the end, with a sign that they are beyond. */
   readonly min: number;
   readonly max: number;
   readonly unit: Text;
@@ -67,7 +67,14 @@ export interface FigureBlock {
   readonly tone: Tone;
 }
 
-/** One part of what the screen shows of a run, drawn in the order in which they are given. */
+/**
+ * One part of what the screen shows of a run, drawn in the order in which they are given: at most 200.
+ *
+ * - `text` is a paragraph; `facts` are values with their labels, in a line.
+ * - `meter` is how far something has come: `value` from 0 to `max`, which is more than 0.
+ * - `table` has a cell for each column in every row.
+ * - `group` puts blocks under a title.
+ */
 export type Block =
   | TrackBlock
   | FigureBlock
@@ -81,8 +88,9 @@ export type Block =
 export interface Presentation {
   /** One line that a screen reader, a log or a card on the home screen can always show. */
   readonly summary: Text;
+  /** How the run stands. */
   readonly status: { readonly label: Text; readonly tone: Tone };
-  /** Rounds, throws or periods played so far. */
+  /** Rounds, throws or periods played so far: a whole number, 0 and up. */
   readonly round: number;
   readonly participants: readonly PresentedParticipant[];
   readonly blocks: readonly Block[];

@@ -29,7 +29,10 @@ export interface StepEvent {
   readonly facts?: JsonObject;
 }
 
-/** How long a condition or a penalty lasts. */
+/**
+ * How long a condition or a penalty lasts: until something happens, some minutes of game time (0 and up), some rounds (a whole number, 0 and
+ * up), or for good.
+ */
 export type Duration =
   | { readonly kind: 'until'; readonly text: Text }
   | { readonly kind: 'time'; readonly minutes: number }
@@ -38,8 +41,14 @@ export type Duration =
 
 /**
  * A proposal to the party's records: the GM applies it with one click, it is kept with its cause and can be taken back.
- * Never applied by itself. What damage takes (with plural forms: "2 Wounds"), what it `ignores` and which `condition` it is, the catalogue names:
- * `damage.amount`, `ignores.<what>`, `condition.<id>`.
+ * Never applied by itself. `who` is a participant's id.
+ *
+ * - `damage` takes `amount` from what is left of somebody's health. The catalogue names it as `damage.amount` (with plural forms: "2 Wounds")
+ *   and each thing that it ignores as `ignores.<what>`.
+ * - `condition` gives a condition of this system, by its id. The catalogue names it as `condition.<id>`.
+ * - `penalty` gives a modifier, `amount` as the sheet writes it (-2), to what `appliesTo` says.
+ * - `death` marks somebody as dead.
+ * - `time` moves the campaign's clock on by `minutes` of game time, 0 and up.
  */
 export type Effect = { readonly cause: Text } & (
   | { readonly kind: 'damage'; readonly who: string; readonly amount: number; readonly ignores: readonly string[] }
@@ -51,10 +60,13 @@ export type Effect = { readonly cause: Text } & (
 
 /** The outcome of a start or of an action. */
 export interface Step<State extends JsonObject = JsonObject> {
+  /** Everything that is needed to go on; it is stored. */
   readonly state: State;
   /** A finished run offers no action. */
   readonly finished: boolean;
+  /** What happened, in the order in which it is read: at most 2,000. */
   readonly events: readonly StepEvent[];
+  /** What is proposed to the party's records: at most 2,000. */
   readonly effects: readonly Effect[];
 }
 
@@ -63,7 +75,11 @@ export interface Refusal {
   readonly refused: { readonly field: string; readonly text: Text };
 }
 
-/** Declines a setup or an action. */
+/**
+ * Declines a set-up or an action.
+ * @param field path of the field that it is about, as the form has it: `participants[1].M`.
+ * @param text why, as the GM reads it.
+ */
 export function refuse(field: string, text: Text): Refusal {
   return { refused: { field, text } };
 }
@@ -95,7 +111,7 @@ export interface ActionOffer {
   readonly form?: FormSchema;
   /** Everything that can be answered, where that is a handful: shown instead of the form. At least one when it is there. */
   readonly ready?: readonly ReadyAnswer[];
-  /** The dice that it is sure to ask for, so that the table can type them beforehand. It may ask for more on the way. */
+  /** The dice that it is sure to ask for, so that the table can type them beforehand: at most 1,000. It may ask for more on the way. */
   readonly dice: readonly DieAsk[];
   /** For an action that takes participants out of what is played: the host proposes it for whoever has died, was archived or was put in the trash meanwhile. */
   readonly removes?: Removal;
@@ -111,6 +127,7 @@ export interface Removal {
 
 /** An action as it was chosen, with the answers to its form. */
 export interface Action {
+  /** Id of the offer. */
   readonly id: string;
   /** Checked against the offer's form, defaults filled in; `{}` without a form. */
   readonly input: JsonObject;
@@ -118,9 +135,9 @@ export interface Action {
 
 /** Chances of how a run goes on. */
 export interface Odds {
-  /** How many more rounds were looked at. */
+  /** How many more rounds were looked at: a whole number, 0 and up. */
   readonly rounds: number;
-  /** Add up to at most 1; what is missing is "still going on". */
+  /** Each `chance` is from 0 to 1; together they are at most 1, and what is missing is "still going on". Ids are unique. */
   readonly outcomes: readonly { readonly id: string; readonly label: Text; readonly chance: number }[];
 }
 
@@ -143,21 +160,37 @@ export interface Procedure<Setup extends JsonObject = JsonObject, State extends 
   readonly keywords?: Text;
   /** Where a check stands in the toolbox; `other` without it. */
   readonly group?: CheckGroup;
-  /** Raised whenever `State` changes its shape. */
+  /** A whole number, 0 and up, raised whenever `State` changes its shape. */
   readonly stateVersion: number;
+  /** What is asked before the first step. */
   readonly setup: FormSchema;
-  /** @returns the first state, or why this setup cannot be. */
+  /**
+   * Plays the first step.
+   * @param setup answers to the form of the same name, checked and with defaults filled in.
+   * @returns the first state, or why this set-up cannot be.
+   */
   start(setup: Setup, dice: Dice): Step<State> | Refusal;
-  /** What can be done now; empty when finished. */
+  /** @returns what can be done now, at most one of it `primary`; nothing when finished. */
   actions(state: State): readonly ActionOffer[];
-  /** @param action one that `actions(state)` offers. */
+  /**
+   * Plays an action.
+   * @param action one that `actions(state)` offers, with checked answers.
+   * @returns the next state, or why it cannot be done; then the state stays as it was.
+   */
   apply(state: State, action: Action, dice: Dice): Step<State> | Refusal;
   /** The facts, in the rules' own names: what scenarios check. */
   view(state: State): JsonObject;
   /** What is drawn. */
   present(state: State): Presentation;
-  /** Exact chances `rounds` ahead, where the rules allow to work them out; without it the host simulates. */
+  /**
+   * Exact chances, where the rules allow to work them out; without it the host plays the run many times and counts.
+   * @param rounds how far to look ahead: a whole number, 0 and up. Fewer may be looked at, see `Odds.rounds`.
+   */
   odds?(state: State, rounds: number): Odds;
-  /** Brings a state of an older `stateVersion` up to date, or says why it cannot. */
+  /**
+   * Brings a stored state up to date.
+   * @param from the `stateVersion` that it was stored with, smaller than the present one.
+   * @returns the state in its present shape, or why it cannot go on.
+   */
   migrate?(from: number, state: JsonObject): State | Refusal;
 }

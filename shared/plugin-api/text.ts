@@ -16,7 +16,10 @@ export type TextValue = string | number | Text | readonly (string | Text)[];
  */
 export type Text = { readonly key: string; readonly args?: Readonly<Record<string, TextValue>> } | { readonly verbatim: string };
 
-/** Names an entry of the plugin's catalogues. */
+/**
+ * Names an entry of the plugin's catalogues.
+ * @param args what fills the placeholders of the entry.
+ */
 export function text(key: string, args?: Readonly<Record<string, TextValue>>): Text {
   return args === undefined ? { key } : { key, args };
 }

@@ -48,7 +48,7 @@ export class AutomaticBackups implements IAutomaticBackups {
     this.#timer.unref();
   }
 
-  /** Nobody asked for it, so nobody is told when it fails: the settings show when the last one was made. */
+  /** A copy that fails here shows no message, because the user did not ask for it: the settings show when the last one was made. */
   async #make(): Promise<void> {
     try {
       await this.backups.makeWhenDue();

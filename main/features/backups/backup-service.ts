@@ -50,7 +50,7 @@ export const IBackupService = Symbol('IBackupService');
 
 /** An automatic copy is made at most so often. */
 const SELDOM_MS = 60 * 60_000;
-/** The window is told how far it is at most so often. */
+/** Shortest time between two announcements of progress, in milliseconds. */
 const TELL_EVERY_MS = 100;
 /** So that the answer and what it says are seen before the window goes. */
 const RESTART_AFTER_MS = 600;

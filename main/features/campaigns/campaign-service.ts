@@ -65,8 +65,8 @@ export class CampaignService implements ICampaignService {
       // One that was chosen while it was there may stay while it is not.
       if (this.registry.manifest(supplement) === undefined && !had.includes(supplement)) throw unknownSystem('change.supplements', supplement);
     }
-    const whole = { ...others, ...(supplements === undefined ? {} : { supplements }) };
-    return this.#change(id, editedText(before, whole), () => whole);
+    const values = { ...others, ...(supplements === undefined ? {} : { supplements }) };
+    return this.#change(id, editedText(before, values), () => values);
   }
 
   setPicture({ id, picture }: Parameters<Served['setPicture']>[0]): CampaignDetail {

@@ -40,7 +40,7 @@ export interface ICharacterRuleService extends Served {
     change: HealthChange,
     above?: 'keep' | 'raise',
   ): ChangedHealth & { readonly field: Text };
-  /** What the system goes by: its schema and its fields of health. @throws AppError `unavailable`, at `field`. */
+  /** @returns the schema of the system's sheets and its fields of health. @throws AppError `unavailable`, at `field`. */
   known(system: string, field: string): CharacterRules;
   /** @throws AppError `unavailable` when the system is not there, `invalid` at `condition` when it has no such condition. */
   condition(system: string, id: string): Condition;
@@ -160,7 +160,7 @@ export class CharacterRuleService implements ICharacterRuleService {
   }
 }
 
-/** The maximum that somebody has of whom nothing is said. */
+/** The maximum that the schema gives by default. */
 export function usualMaximum({ schema, health }: Pick<CharacterRules, 'schema' | 'health'>): number | undefined {
   const usual = health === undefined ? undefined : schema.properties[health.maximum]?.default;
   return typeof usual === 'number' ? usual : undefined;
@@ -177,8 +177,8 @@ function tooMuch(field: string, { left, maximum }: HealthAbove, name?: string): 
 
 /** What of a record besides its sheet is of its own system. */
 function circumstancesOf({ system, conditions, penalties }: CharacterRow, mount: CharacterRow | undefined): CharacterCircumstances {
-  const own = <T extends { readonly system: string }>(held: Readonly<Record<string, T>>): readonly T[] =>
-    Object.values(held).filter((one) => one.system === system);
+  const own = <T extends { readonly system: string }>(current: Readonly<Record<string, T>>): readonly T[] =>
+    Object.values(current).filter((one) => one.system === system);
   const rides = mount?.system === system && mount.deadAt === null && mount.trashedAt === null && mount.archivedAt === null;
   return {
     conditions: [...new Set(own(conditions).map(({ condition }) => condition))],

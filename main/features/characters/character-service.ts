@@ -37,7 +37,7 @@ interface Place {
 }
 
 /** Who came, under the names that they got, and who is called otherwise because of it. */
-interface Arrived {
+interface Added {
   readonly ids: readonly string[];
   readonly people: readonly { readonly name: string }[];
   readonly renamed: readonly Renamed[];
@@ -72,7 +72,7 @@ export class CharacterService implements ICharacterService {
     if (mountId !== null) this.#checkMount(mountId, home);
     const checked = this.rules.checked(system, stats, { keepsAbove: above === 'keep' });
     const id = randomUUID();
-    this.#arrive(home, party, (edit) => {
+    this.#add(home, party, (edit) => {
       const none = { templateId: null, conditions: {}, penalties: {}, deadAt: null, archivedAt: null, trashedAt: null };
       const times = { createdAt: edit.now, updatedAt: edit.now };
       edit.insert('character', { ...none, ...fields, ...home, ...times, id, system, stats: checked, mountId, position: this.store.nextPosition(home) });
@@ -87,15 +87,15 @@ export class CharacterService implements ICharacterService {
     const { stats, ...others } = omitUndefined(change);
     if (others.mountId !== undefined && others.mountId !== null && others.mountId !== row.mountId) this.#checkMount(others.mountId, row, id);
     const how = { before: row.stats, keepsAbove: above === 'keep' };
-    const whole = { ...others, ...(stats === undefined ? {} : { stats: this.rules.checked(row.system, stats, how) }) };
+    const values = { ...others, ...(stats === undefined ? {} : { stats: this.rules.checked(row.system, stats, how) }) };
     const schema = this.registry.system(row.system)?.characters?.schema;
     const entry = (renamed: readonly Renamed[]): NewEntry => {
-      const name = renamed.find((one) => one.id === id)?.name ?? whole.name ?? row.name;
+      const name = renamed.find((one) => one.id === id)?.name ?? values.name ?? row.name;
       const others = renamed.filter((one) => one.id !== id);
-      return aboutCharacters(rows, withRenamed(editedText(row, { ...row, ...whole, name }, schema), others), row.system);
+      return aboutCharacters(rows, withRenamed(editedText(row, { ...row, ...values, name }, schema), others), row.system);
     };
     this.history.make(entry, (edit) => {
-      edit.change('character', id, whole);
+      edit.change('character', id, values);
       return others.name === undefined || others.name === row.name ? [] : this.namesakes.inHome(row, new Map([[id, 'known']]), edit);
     });
     return this.get({ id });
@@ -147,7 +147,7 @@ export class CharacterService implements ICharacterService {
   copy({ id, place, quantity }: Parameters<Served['copy']>[0]): Character[] {
     const [row] = this.records.characters([id]);
     const { home, party } = this.#place(place, row.system);
-    const ids = this.#arrive(home, party, (edit) => {
+    const ids = this.#add(home, party, (edit) => {
       const first = this.store.nextPosition(home);
       return Array.from({ length: quantity }, (_, index) => {
         const copy = copyOf(row, { home, name: row.name, position: first + index, now: edit.now });
@@ -159,9 +159,9 @@ export class CharacterService implements ICharacterService {
   }
 
   /** Somebody new comes into a place: each gets a name of their own there. */
-  #arrive(home: HomeOfCharacter, party: string | null, insert: (edit: UnitOfWork) => readonly string[]): readonly string[] {
+  #add(home: HomeOfCharacter, party: string | null, insert: (edit: UnitOfWork) => readonly string[]): readonly string[] {
     const { ids } = this.history.make(
-      ({ people, renamed }: Arrived) => ({ ...about(home), text: withRenamed(arrival(party, people), renamed) }),
+      ({ people, renamed }: Added) => ({ ...about(home), text: withRenamed(addedText(party, people), renamed) }),
       (edit) => {
         const ids = insert(edit);
         const coming = new Map(ids.map((id): [string, Coming] => [id, 'more']));
@@ -251,7 +251,7 @@ function about({ campaignId, partyId }: HomeOfCharacter) {
   return { campaignId, partyId, kind: 'character' } as const;
 }
 
-function arrival(party: string | null, people: readonly { readonly name: string }[]): Text {
+function addedText(party: string | null, people: readonly { readonly name: string }[]): Text {
   const who = { names: listed(people.map(({ name }) => name)), count: people.length };
   return party === null ? { key: 'app:journal.character.inLibrary', args: who } : { key: 'app:journal.character.joined', args: { ...who, party } };
 }

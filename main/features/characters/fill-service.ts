@@ -83,7 +83,7 @@ export class FillService implements IFillService {
       return this.rules.checked(row.system, answer === undefined ? others : { ...stats, [field]: answer }, { before: stats });
     } catch (error) {
       if (!(error instanceof AppError)) throw error;
-      // Of a sheet that was wrong before only what is wrong here is said here.
+      // The sheet may have had other mistakes before: only the one of this cell is reported.
       const own = error.fields.find((each) => each.field === `stats.${field}`)?.text ?? error.text;
       refused.push({ id, field, message: this.translator.plugin(error.system === 'app' ? row.system : error.system, own) });
       return stats;

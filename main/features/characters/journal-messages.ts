@@ -33,7 +33,7 @@ export function aboutCharacters(rows: readonly [CharacterRow, ...CharacterRow[]]
   return { campaignId: rows[0].campaignId, kind: 'character', text, partyId: commonParty(rows), system };
 }
 
-/** So many changes of a sheet are told one by one. */
+/** Up to this many changes of a sheet are listed one by one in the journal. */
 const TOLD = 6;
 
 /** What was edited of somebody. The entry needs its system. */
@@ -55,7 +55,7 @@ function statTexts(before: JsonObject, after: JsonObject, schema: FormSchema | u
   });
 }
 
-/** A condition as it is told: what it is called in its plugin, how many times over, and why. The entry needs its system. */
+/** A condition in a message: its name in the plugin's catalogue, its count and its cause. The entry needs the `system` of the condition. */
 export function conditionText({ condition, count, cause }: Pick<HeldCondition, 'condition' | 'count' | 'cause'>): Text {
   const name: Text = { key: `condition.${condition}` };
   return withCause(count === 1 ? name : { key: 'app:journal.times', args: { what: name, times: count } }, cause);

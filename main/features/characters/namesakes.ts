@@ -65,15 +65,15 @@ export class Namesakes implements INamesakes, IUndoFollowUp {
       const row = this.characters.get(id);
       if (row?.trashedAt !== null) continue;
       const back = new Map([[id, 'known' as const]]);
-      if (row.encounterId === null) renamed.push(...tellApart(this.#there(row, row.system), back, rename, stays));
-      for (const people of this.#fightsOf(row.campaignId, id)) renamed.push(...tellApart(people, back, rename, stays));
+      if (row.encounterId === null) renamed.push(...renameApart(this.#there(row, row.system), back, rename, stays));
+      for (const people of this.#fightsOf(row.campaignId, id)) renamed.push(...renameApart(people, back, rename, stays));
     }
     for (const id of idsOf(patches, 'encounter', ['combatants'])) {
       const encounter = this.records.get('encounter', id);
       if (encounter === undefined) continue;
       const came = patches.flatMap(({ record, id: of, path }) => (record === 'encounter' && of === id && path[1] !== undefined ? [path[1]] : []));
       const people = this.#present(Object.keys(encounter.combatants));
-      renamed.push(...tellApart(people, new Map(came.map((who) => [who, 'known'])), rename, stays));
+      renamed.push(...renameApart(people, new Map(came.map((who) => [who, 'known'])), rename, stays));
     }
     return renamedTexts(renamed);
   }
@@ -84,7 +84,7 @@ export class Namesakes implements INamesakes, IUndoFollowUp {
     const systems = home.partyId === null ? [...new Set(everyone.map(({ system }) => system))] : [undefined];
     return systems.flatMap((system) => {
       const people = system === undefined ? everyone : everyone.filter((row) => row.system === system);
-      return tellApart(people, coming, rename, () => false);
+      return renameApart(people, coming, rename, () => false);
     });
   }
 
@@ -126,7 +126,7 @@ export class Namesakes implements INamesakes, IUndoFollowUp {
 
 /** Members keep their names in a fight where anybody else can make way. */
 function amongFighters(people: readonly CharacterRow[], coming: ReadonlyMap<string, Coming>, rename: Rename): readonly Renamed[] {
-  return tellApart(people, coming, rename, ({ partyId }) => partyId !== null);
+  return renameApart(people, coming, rename, ({ partyId }) => partyId !== null);
 }
 
 function membersOf(people: readonly CharacterRow[], renamed: readonly Renamed[]): readonly string[] {
@@ -139,7 +139,7 @@ export function renamedTexts(renamed: readonly Renamed[]): readonly Text[] {
   return renamed.map(({ before, name }) => ({ key: 'app:journal.character.renamed', args: { before, name } }));
 }
 
-function tellApart(
+function renameApart(
   people: readonly CharacterRow[],
   coming: ReadonlyMap<string, Coming>,
   rename: Rename,

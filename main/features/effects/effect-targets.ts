@@ -16,7 +16,7 @@ export interface IEffectTargets {
   finder(record: ProposalRecord): (who: string) => CharacterRow | undefined;
   /** Whom the GM named. @throws AppError `not-found` without such a member or combatant in the campaign. */
   named(campaignId: string, id: string): CharacterRow;
-  /** The encounter under way that something which befalls somebody belongs to: the record's own, or the one in which that somebody fights. */
+  /** @returns the running encounter that an effect on a character belongs to: that of the record, or the one in which the character fights. */
   encounterOf(record: ProposalRecord, character: CharacterRow | undefined): string | null;
 }
 export const IEffectTargets = Symbol('IEffectTargets');

@@ -75,7 +75,7 @@ export class JournalStore implements IJournalStore {
   }
 }
 
-/** What is said of a change stands in its words too; what it changed cannot be taken back any more. Left out, it would leave a gap in a list that is read by numbers. */
+/** An entry whose stored JSON is damaged, made readable: its text comes from its search words, and it can no longer be undone. Left out, it would leave a gap in a list that is read by index. */
 function readableEntry(row: HistoryRow): HistoryRow {
   const isDamaged = (value: unknown): boolean => value instanceof DamagedValue;
   const text = isDamaged(row.text) ? { verbatim: row.words.split('\n')[0] ?? '' } : row.text;

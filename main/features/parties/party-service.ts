@@ -52,10 +52,10 @@ export class PartyService implements IPartyService {
 
   edit({ id, change }: Parameters<Served['edit']>[0]): Party {
     const party = this.records.party(id);
-    const whole = omitUndefined(change);
-    const named = whole.name !== undefined && whole.name !== party.name;
-    const message = named ? entry(party, 'renamed', { before: party.name, name: whole.name ?? '' }) : entry(party, 'notes', { name: party.name });
-    return this.#change(party, message, () => whole);
+    const values = omitUndefined(change);
+    const named = values.name !== undefined && values.name !== party.name;
+    const message = named ? entry(party, 'renamed', { before: party.name, name: values.name ?? '' }) : entry(party, 'notes', { name: party.name });
+    return this.#change(party, message, () => values);
   }
 
   trash({ id }: { readonly id: string }): Party {

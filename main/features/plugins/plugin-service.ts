@@ -10,7 +10,7 @@ import type { Implementation } from '#shared/ipc/contract';
 import type { Locale } from '#shared/plugin-api/manifest';
 import type { PluginInfo, PluginsContract, PluginWords } from '#shared/ipc/plugins';
 
-/** What the window is told of the rule systems. */
+/** What the window asks about the rule systems. */
 export type IPluginService = Implementation<PluginsContract>;
 export const IPluginService = Symbol('IPluginService');
 

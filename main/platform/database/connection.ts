@@ -57,7 +57,7 @@ export function isBusy(error: unknown): boolean {
   return false;
 }
 
-/** After so many milliseconds somebody is told that the file is in use. */
+/** How long a write waits, in milliseconds, before the user learns that another program uses the file. */
 const PATIENCE_MS = 3000;
 const PAUSE_MS = 30;
 

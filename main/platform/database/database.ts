@@ -141,7 +141,7 @@ export class DataFile implements IDatabase {
     const isOuter = !connection.inTransaction;
     if (isOuter) this.#requirePlace();
     const result = write(connection, work);
-    // A file that was taken away in the meantime has not kept it: nobody may be told that it has.
+    // A file that was removed in the meantime has not kept the change: the call must not succeed.
     if (isOuter) this.#requirePlace();
     return result;
   }

@@ -1,12 +1,12 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import type { Change } from '#shared/ipc/change';
 
-/** What a call changed, told apart from what other calls change meanwhile. */
+/** Tracks the changes of one call apart from those of calls that run at the same time. */
 export interface IChangeContext {
   /**
    * Makes a call.
    * @param origin how the caller names it; null for the program's own work.
-   * @returns its value, and the change to tell of: the latest that can be taken back, or the latest of all. Undefined when nothing changed.
+   * @returns its value, and the change that the reply names: the latest that can be undone, or else the latest of all. Undefined when nothing changed.
    */
   run<T>(origin: string | null, call: () => Promise<T>): Promise<{ readonly value: T; readonly change: Change | undefined }>;
   /** How the caller named the call that is being answered; null outside of any. */

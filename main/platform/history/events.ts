@@ -18,10 +18,10 @@ export class EventHub implements IEvents {
   constructor(private readonly logger: ILogger) {}
 
   emit<E extends keyof Events>(event: E, payload: Events[E]): void {
-    if (this.#deferred === undefined) this.#tell(event, payload);
+    if (this.#deferred === undefined) this.#deliver(event, payload);
     else
       this.#deferred.push(() => {
-        this.#tell(event, payload);
+        this.#deliver(event, payload);
       });
   }
 
@@ -41,7 +41,7 @@ export class EventHub implements IEvents {
   }
 
   /** What is announced is stored already: a listener that fails must not make it look as if it were not. */
-  #tell(event: keyof Events, payload: unknown): void {
+  #deliver(event: keyof Events, payload: unknown): void {
     for (const listener of this.#listeners) {
       try {
         listener(event, payload);

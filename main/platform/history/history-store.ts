@@ -43,7 +43,7 @@ export interface IHistoryStore {
 }
 export const IHistoryStore = Symbol('IHistoryStore');
 
-/** What this start of the program is called in the history. A services thread that takes the place of another goes by the same name: undo goes on. */
+/** Id of this start of the program in the history. A services thread that replaces another has the same id, so that undo continues. */
 export const ISession = Symbol('ISession');
 
 @service(IHistoryStore)

@@ -19,7 +19,7 @@ import type { Text } from '#shared/plugin-api/text';
 import type { RecordKind, RecordRows } from '#shared/records/index';
 import type { RecordDefinition } from '#shared/records/kit/record';
 
-/** What is said of something that happened. Texts of a plugin need its `system`; keys that begin with `app:` need none. */
+/** The journal's message about something that happened. Texts of a plugin need its `system`; keys that begin with `app:` need none. */
 export interface NewEntry {
   /** Null: a change of the library that all campaigns share. */
   readonly campaignId: string | null;
@@ -39,7 +39,7 @@ export interface NewEntry {
   readonly shown?: boolean;
   /** `none`: undo passes over it; it is taken back only where it is chosen. Left out: its encounter's undo takes it back, or its campaign's. */
   readonly line?: 'none';
-  /** True: its campaign keeps its place in the list, which goes by when it was last changed. */
+  /** True: its campaign keeps its place in the list, which is sorted by the time of the last change. */
   readonly undated?: boolean;
 }
 
@@ -73,7 +73,7 @@ export type RunMover = (runId: string, position: number, now: number) => void;
 export interface IHistory {
   /**
    * Changes records.
-   * @param entry what is said of it; a function may look at what the work gave.
+   * @param entry the message and scope of the entry; a function gets the result of the work.
    * @returns what `work` gave. Without any difference nothing is written, unless the entry applies a proposal.
    */
   make<T>(entry: NewEntry | ((result: T) => NewEntry), work: (edit: UnitOfWork) => T): T;
@@ -105,7 +105,7 @@ export interface IHistory {
 }
 export const IHistory = Symbol('IHistory');
 
-/** What an entry does, beside what is said of it. */
+/** What an entry changes, besides its message. */
 type Done = Partial<Pick<HistoryRow, 'patches' | 'move' | 'line' | 'undoneAt' | 'undone'>>;
 
 @service(IHistory)
@@ -125,7 +125,7 @@ export class History implements IHistory {
   ) {}
 
   make<T>(entry: NewEntry | ((result: T) => NewEntry), work: (edit: UnitOfWork) => T): T {
-    return this.#whole((now) => {
+    return this.#commit((now) => {
       const undated = typeof entry !== 'function' && entry.undated === true;
       const before = new Map<string, { readonly kind: RecordKind; readonly id: string; readonly row: RecordRow }>();
       const made: Patch[] = [];
@@ -163,7 +163,7 @@ export class History implements IHistory {
   }
 
   move(entry: NewMove, move: Move, work: () => void, { undone } = { undone: false }): void {
-    this.#whole((now) => {
+    this.#commit((now) => {
       work();
       const turned = undone ? { undoneAt: now, undone: this.#next() } : {};
       return { result: undefined, row: this.#write({ ...entry, shown: false }, { move, line: 'run', ...turned }, now) };
@@ -171,7 +171,7 @@ export class History implements IHistory {
   }
 
   tell(entry: NewEntry): HistoryRow {
-    return this.#whole((now) => {
+    return this.#commit((now) => {
       const row = this.#write(entry, {}, now);
       return { result: row, row };
     });
@@ -255,7 +255,7 @@ export class History implements IHistory {
 
   /** Puts what an entry changed back, or makes it anew. @param together the time and the place in the history of all that is turned with one press. */
   #turn(row: HistoryRow, back: boolean, together?: { readonly at: number; readonly place: number }): HistoryRow {
-    return this.#whole((clock) => {
+    return this.#commit((clock) => {
       const now = together?.at ?? clock;
       if (!back) this.#checkOnce(row.effect);
       const patches = row.patches ?? [];
@@ -277,7 +277,7 @@ export class History implements IHistory {
     this.#update(patch.record, current as unknown as RecordRow, { [column]: next[column] }, now);
   }
 
-  /** What must be put right after a change was turned is said, and is nothing that undo would meet again. */
+  /** A correction that follows an undo is logged as an entry of its own, which undo itself skips. */
   #putRight({ campaignId, kind, partyId, encounterId }: HistoryRow, patches: readonly Patch[], now: number): void {
     const texts = this.followUp.afterPatches(patches, {
       change: (_kind, id, change) => {
@@ -317,7 +317,7 @@ export class History implements IHistory {
   }
 
   /** In one transaction, announced once it is stored; the campaign moves to the top of its list. Without a `row` none of that. */
-  #whole<T>(work: (now: number) => { readonly result: T; readonly row?: HistoryRow; readonly revision?: number; readonly undated?: boolean }): T {
+  #commit<T>(work: (now: number) => { readonly result: T; readonly row?: HistoryRow; readonly revision?: number; readonly undated?: boolean }): T {
     return this.announcer.holdWhile(() => {
       const { result, row, revision } = this.database.transaction(() => {
         const now = this.clock.now();

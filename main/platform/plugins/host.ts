@@ -46,7 +46,7 @@ export class PluginHost implements IPluginHost {
   readonly #registrations = new Map<string, Disposable>();
   /** Plugins whose code has not run yet, in the order in which they were found. */
   readonly #unloaded = new Set<string>();
-  #tellFailed: () => void = () => undefined;
+  #announceFailure: () => void = () => undefined;
 
   constructor(
     @inject(IPluginRegistry) private readonly registry: IPluginRegistry,
@@ -77,7 +77,7 @@ export class PluginHost implements IPluginHost {
   }
 
   whenFailed(listener: () => void): void {
-    this.#tellFailed = listener;
+    this.#announceFailure = listener;
   }
 
   dispose(): void {
@@ -95,11 +95,11 @@ export class PluginHost implements IPluginHost {
       const { outline, system } = known === undefined ? this.#loaded(plugin) : { outline: known, system: () => this.#activateKnown(plugin) };
       this.#registrations.set(id, this.registry.register({ manifest: plugin.manifest, outline, system }));
       if (known !== undefined) this.#unloaded.add(id);
-      this.#kept(id, 'texts', () => {
+      this.#store(id, 'texts', () => {
         this.texts.keep(id, plugin.manifest.version, plugin.catalogues);
       });
       if (content !== undefined && known === undefined) {
-        this.#kept(id, 'outline', () => {
+        this.#store(id, 'outline', () => {
           this.outlines.keep(id, content, outline);
         });
       }
@@ -120,7 +120,7 @@ export class PluginHost implements IPluginHost {
     });
   }
 
-  /** At the first use of a plugin that is known from an earlier start. One that fails now is taken out, and everybody is told. */
+  /** Loads a plugin that is known from an earlier start at its first use. One that fails now is removed, which is announced. */
   #activateKnown(plugin: PluginFolder): RuleSystem | undefined {
     const { id } = plugin.manifest;
     this.#unloaded.delete(id);
@@ -131,7 +131,7 @@ export class PluginHost implements IPluginHost {
       this.#found = this.#found.map((found) => (found.id === id ? failed : found));
       this.#registrations.get(id)?.dispose();
       this.#registrations.delete(id);
-      this.#tellFailed();
+      this.#announceFailure();
       return undefined;
     }
   }
@@ -143,7 +143,7 @@ export class PluginHost implements IPluginHost {
   }
 
   /** What is kept in the data file: texts, so that what was played stays readable when the plugin is gone, and outlines. A plugin plays without. */
-  #kept(id: string, what: string, keep: () => void): void {
+  #store(id: string, what: string, keep: () => void): void {
     try {
       keep();
     } catch (error) {

@@ -8,7 +8,7 @@ export class Words {
   #reading: Promise<void> = Promise.resolve();
   #language: Locale | undefined;
 
-  /** @returns resolves once this language is said. */
+  /** @returns resolves once texts are in this language. */
   setLanguage(language: Locale): Promise<void> {
     if (language !== this.#language) {
       this.#language = language;

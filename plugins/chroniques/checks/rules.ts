@@ -14,7 +14,7 @@ export type Outcome = 'success' | 'failure' | 'critical-failure' | 'info';
 /** A test that was made (CO-20 to CO-30), with what was added to its d20. */
 export type CheckTest = RollOver & { readonly characteristic: Characteristic; readonly modifier: number };
 
-/** What every check may be told. */
+/** Answer that every check has besides its own: whom it is about. */
 export type CheckSetup = { readonly who: string };
 
 /** What was thrown and what came of it, under the names of the rules. */

@@ -6,7 +6,7 @@ import type { LastThrow } from '../pace';
 /** `finished` once everybody has, or the GM has ended it (W2-9). */
 export type RaceStatus = 'running' | 'finished';
 
-/** How those who reach the target on one throw are told apart (W2-8). */
+/** How a winner is chosen among those who reach the target on the same throw (W2-8). */
 export type SameThrow = 'higherTotal' | 'shared';
 
 /** Somebody in the race. */

@@ -59,15 +59,15 @@ async function undoNewest(campaignId: string): Promise<void> {
     openNote(campaignId, note.id);
     return;
   }
-  const telling = change === null ? undefined : toastOf(change.id);
-  if (telling !== undefined) dismissToast(telling.id);
+  const shown = change === null ? undefined : toastOf(change.id);
+  if (shown !== undefined) dismissToast(shown.id);
   if (change === null && ofPage !== undefined) takeBack(ofPage);
   else await undo(campaignId);
 }
 
 async function undo(campaignId: string): Promise<void> {
   const reply = await api.journal.undo({ campaignId, encounterId: null });
-  if (!reply.ok) tellRefusal(reply.error);
+  if (!reply.ok) showRefusal(reply.error);
   else if (reply.value === null) toast(t('journal.undo.nothing'));
   else {
     toast(t('journal.undo.done', { what: entryWords(reply.value) }), {
@@ -78,7 +78,7 @@ async function undo(campaignId: string): Promise<void> {
 
 async function redo(campaignId: string): Promise<void> {
   const reply = await api.journal.redo({ campaignId, encounterId: null });
-  if (!reply.ok) tellRefusal(reply.error);
+  if (!reply.ok) showRefusal(reply.error);
   else if (reply.value === null) toast(t('journal.redo.nothing'));
   else {
     const { id } = reply.value;
@@ -86,6 +86,6 @@ async function redo(campaignId: string): Promise<void> {
   }
 }
 
-function tellRefusal(error: CallError): void {
+function showRefusal(error: CallError): void {
   toast(error.message, { tone: 'danger' });
 }

@@ -6,7 +6,7 @@ import { newItem } from './rows';
 
 /** Somebody who is put into a list of people. */
 export interface KnownPerson {
-  /** The record that they are: what befalls them in the run can be applied to it. Undefined for one of several copies. */
+  /** Id of the record that effects of the run can be applied to. Undefined for one of several copies. */
   readonly id: string | undefined;
   readonly name: string;
   /** What their record knows of the fields of a row. */

@@ -111,12 +111,12 @@ export class FormModel {
     return at;
   }
 
-  /** Somebody left a field: from now on what is wrong there is said. */
+  /** The focus left a field: from now on its mistakes are shown. */
   touch(path: FieldPath): void {
     afterPress(() => this.#touched.add(pathName(path)));
   }
 
-  /** From now on everything that is wrong is said. */
+  /** From now on every mistake is shown. */
   reveal(): void {
     this.#revealed = true;
   }

@@ -182,11 +182,11 @@ export class People {
     if (id !== undefined) Reflect.deleteProperty(copy, id);
     if (this.full) return;
     void this.#insert(copy, person);
-    this.tellApart(person.index + 1);
+    this.renameApart(person.index + 1);
   }
 
   /** A name was typed: where others are called alike, or are of its series, each has a number then. */
-  tellApart(index: number): void {
+  renameApart(index: number): void {
     const { named } = this;
     const person = this.list[index];
     if (named === undefined || person === undefined) return;

@@ -64,7 +64,7 @@ export type Cell =
   | { readonly kind: 'label'; readonly of: number }
   | { readonly kind: 'words'; readonly words: string };
 
-/** Reads an answer for a cell; a choice is told by which of its labels it is. What is no plain answer says nothing. */
+/** @returns how an answer is shown in a cell; a choice by the index of its label, a group or a list not at all. */
 export function cellOf(field: FieldSchema, value: unknown): Cell {
   if (isNumber(field)) return typeof value === 'number' ? { kind: 'number', value } : { kind: 'nothing' };
   if (field.type === 'boolean') return value === true ? { kind: 'yes' } : { kind: 'nothing' };

@@ -1,4 +1,4 @@
-/** Changes of people and parties: what the journal says of one is said in a message, with the way to take it back. */
+/** Changes of people and parties: a message shows what the journal says of each, with a button that undoes it. */
 import type { Change } from '#shared/ipc/change';
 import type { Reply } from '#shared/ipc/contract';
 import { api } from '../../stores/api';
@@ -10,24 +10,24 @@ import { dismissToast, toast } from '../../ui/toasts.svelte';
 let latest: number | undefined;
 
 /** Tells of a change, with the way to take exactly that back. */
-function tell(words: string, { id }: Change): void {
+function showChange(words: string, { id }: Change): void {
   if (latest !== undefined) dismissToast(latest);
   latest = toast(words, { action: { label: t('ui.undo'), run: () => void takeBackChange(id) }, change: id });
 }
 
 /**
- * Makes a change and tells of it; one that made no difference is not told. A refusal is told too.
+ * Makes a change and shows its message, or that of its refusal; a change that made no difference shows none.
  * @param options.refusedElsewhere a refusal is shown by whoever asked.
  */
 export async function change<T>(call: () => Promise<Reply<T>>, { refusedElsewhere = false } = {}): Promise<Reply<T>> {
   const reply = await call();
   if (!reply.ok) {
     if (!refusedElsewhere) toast(reply.error.message, { tone: 'danger' });
-  } else if (reply.change?.canTakeBack === true) tell(changeWords(reply.change), reply.change);
+  } else if (reply.change?.canTakeBack === true) showChange(changeWords(reply.change), reply.change);
   return reply;
 }
 
-/** Takes back one change, whatever was changed since. A refusal is told. @returns whether it was done. */
+/** Undoes one change, whatever was changed since; shows the message of a refusal. @returns whether it was undone. */
 export async function takeBackChange(id: string): Promise<boolean> {
   const reply = await api.journal.takeBack({ id });
   if (!reply.ok) toast(reply.error.message, { tone: 'danger' });

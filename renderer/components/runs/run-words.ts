@@ -3,7 +3,7 @@ import type { RunSummary } from '#shared/ipc/runs';
 import { roundWords } from '../../text/format';
 import { t } from '../../text/i18n.svelte';
 
-/** A run whose kind is not known any more is told in rounds. */
+/** A run whose kind is not known any more is counted in rounds. */
 export function progressWords(kind: RunSummary['kind'], round: number): string {
   if (kind !== 'travel') return roundWords(round);
   return round === 0 ? t('play.beforeFirst.travel') : t('play.round.travel', { round });

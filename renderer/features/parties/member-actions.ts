@@ -1,4 +1,4 @@
-/** What can be done with members, one or several at once. Each tells of itself and can be taken back. */
+/** What can be done with members, one or several at once. Each shows a message and can be undone. */
 import type { Character } from '#shared/ipc/records';
 import { api } from '../../stores/api';
 import { change, refusal } from '../../components/people/undoable-change';

@@ -35,12 +35,12 @@ export async function readTrash(): Promise<Reply<readonly TrashGroup[]>> {
       api.journal.trashed({ campaignId: id }),
     ]);
     if (!read.ok) return read;
-    const [runs, parties, keptParties, characters, encounters, templates, notes] = read.value;
+    const [runs, parties, presentParties, characters, encounters, templates, notes] = read.value;
     const seen = new Set(encounters.map((encounter) => encounter.id));
     const both = [...encounters, ...templates.filter((template) => !seen.has(template.id))];
-    groups.push({ campaign: { id, name }, things: thingsOf({ runs, parties, keptParties, characters, encounters: both, notes }, entryWords) });
+    groups.push({ campaign: { id, name }, things: thingsOf({ runs, parties, presentParties, characters, encounters: both, notes }, entryWords) });
   }
-  const ownerless = { runs: [], parties: [], keptParties: [], encounters: [], notes: [] };
+  const ownerless = { runs: [], parties: [], presentParties: [], encounters: [], notes: [] };
   groups.push({ campaign: null, things: thingsOf({ ...ownerless, characters: shared }, entryWords) });
   return { ok: true, value: groups.filter(({ things }) => things.length > 0) };
 }

@@ -31,7 +31,7 @@ export interface Read {
   readonly runs: readonly RunSummary[];
   readonly parties: readonly Party[];
   /** Those that are not in the trash: members name them. */
-  readonly keptParties: readonly Party[];
+  readonly presentParties: readonly Party[];
   readonly characters: readonly Character[];
   readonly encounters: readonly EncounterSummary[];
   readonly notes: readonly JournalEntry[];
@@ -44,8 +44,8 @@ export interface Read {
 export function thingsOf(read: Read, noteName: (note: JournalEntry) => string): readonly Trashed[] {
   const partyOf = ({ partyId }: Character): Trashed['party'] => {
     const trashed = read.parties.find(({ id }) => id === partyId);
-    const kept = read.keptParties.find(({ id }) => id === partyId);
-    const party = trashed ?? kept;
+    const present = read.presentParties.find(({ id }) => id === partyId);
+    const party = trashed ?? present;
     return party === undefined ? null : { id: party.id, name: party.name, trashed: party === trashed };
   };
   return latestFirst([
@@ -65,7 +65,7 @@ export function thingsOf(read: Read, noteName: (note: JournalEntry) => string): 
       at: encounter.trashedAt ?? 0,
       party: null,
     })),
-    // When a note was thrown away is not told: it stands where it was written.
+    // A note has no time of deletion: it is sorted by the time at which it was written.
     ...read.notes.map((note) => ({ kind: 'note' as const, id: note.id, name: noteName(note), at: note.at, party: null })),
   ]);
 }

@@ -135,6 +135,7 @@ export function gapsBetween<Somebody>(
 
 /**
  * The smallest of some gaps; between equals the first.
+ * @param gaps at least one.
  * @throws TypeError when there is none.
  */
 export function smallestGap<Somebody>(gaps: readonly Gap<Somebody>[]): Gap<Somebody> {

@@ -24,7 +24,7 @@ describe('the trash of a campaign', () => {
     {
       runs: [],
       parties: [party('gone', 'Les Veilleurs', 50)],
-      keptParties: [party('kept', 'La Compagnie', null)],
+      presentParties: [party('kept', 'La Compagnie', null)],
       characters: [character('a', 'gone', 10), character('b', 'kept', 30), character('c', null, 20)],
       encounters: [],
       notes: [],

@@ -41,7 +41,7 @@ const StepShape = z.object({
   effects: z.array(EffectShape).max(2000),
 });
 
-/** One of two shapes, told apart by what only the second has: a mistake in a refusal is one of a refusal. */
+/** A shape or a refusal. An answer with `refused` is checked as a refusal only, so that its mistakes are named as such. */
 function orRefusal(shape: z.ZodType): z.ZodType {
   return z.unknown().transform((answer, context) => {
     const refusal = typeof answer === 'object' && answer !== null && 'refused' in answer;
@@ -66,7 +66,7 @@ const OfferShape = z
     removes: z.object({ who: z.string().min(1).max(64), dead: ContractJson.optional() }).optional(),
   })
   .superRefine(({ form, removes }, context) => {
-    // Where the form itself is wrong, that is said already.
+    // A form that is wrong has been reported already.
     if (removes === undefined || (form !== undefined && !ContractForm.safeParse(form).success)) return;
     const field = form === undefined ? undefined : entryOf(form.properties, removes.who);
     if (field === undefined || !isChoiceList(field))

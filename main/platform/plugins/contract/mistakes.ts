@@ -111,7 +111,7 @@ export function wordsOf(mistakes: readonly Mistake[]): string {
     .join(' ');
 }
 
-/** The checker's own words are English and meant for programmers of the host: what kind of mistake it is is said in ours. */
+/** Zod's messages are English and meant for programmers of the host: they are replaced by a reason that the catalogue has a sentence for. */
 export function fromIssues(issues: readonly z.core.$ZodIssue[], value: unknown): readonly Mistake[] {
   return issues.flatMap((issue) => fromIssue(issue, value));
 }

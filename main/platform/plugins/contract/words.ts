@@ -55,7 +55,7 @@ export const ContractFact: z.ZodType<Fact> = z.strictObject({
 /** Shape of a die that is asked for: 2 to 1,000 sides. */
 export const ContractDie: z.ZodType<DieAsk> = z.strictObject({ who: ContractWho, label: z.string().min(1).max(200), sides: z.int().min(2).max(1000) });
 
-/** A list whose members are told apart: two alike would be one in every list that is drawn of them. */
+/** A list in which no two members have the same key: the page draws lists by key, and would draw two alike as one. */
 export function distinct<Item extends z.ZodType>(item: Item, keyOf: (item: z.output<Item>) => unknown, field: string | null, most: number) {
   return z
     .array(item)
