@@ -50,7 +50,7 @@ export class CharacterService implements ICharacterService {
   constructor(
     @inject(ICharacterStore) private readonly store: ICharacterStore,
     @inject(IRecordLookup) private readonly records: IRecordLookup,
-    @inject(ICharacterRuleService) private readonly rules: ICharacterRuleService,
+    @inject(ICharacterRuleService) private readonly characterRules: ICharacterRuleService,
     @inject(IPluginRegistry) private readonly registry: IPluginRegistry,
     @inject(IHistory) private readonly history: IHistory,
     @inject(INamesakes) private readonly namesakes: INamesakes,
@@ -70,7 +70,7 @@ export class CharacterService implements ICharacterService {
   create({ place, stats, mountId, above, ...fields }: Parameters<Served['create']>[0]): Character {
     const { home, system, party } = this.#place(place);
     if (mountId !== null) this.#checkMount(mountId, home);
-    const checked = this.rules.checked(system, stats, { keepsAbove: above === 'keep' });
+    const checked = this.characterRules.checked(system, stats, { keepsAbove: above === 'keep' });
     const id = randomUUID();
     this.#add(home, party, (edit) => {
       const none = { templateId: null, conditions: {}, penalties: {}, deadAt: null, archivedAt: null, trashedAt: null };
@@ -87,7 +87,7 @@ export class CharacterService implements ICharacterService {
     const { stats, ...others } = omitUndefined(change);
     if (others.mountId !== undefined && others.mountId !== null && others.mountId !== row.mountId) this.#checkMount(others.mountId, row, id);
     const how = { before: row.stats, keepsAbove: above === 'keep' };
-    const values = { ...others, ...(stats === undefined ? {} : { stats: this.rules.checked(row.system, stats, how) }) };
+    const values = { ...others, ...(stats === undefined ? {} : { stats: this.characterRules.checked(row.system, stats, how) }) };
     const schema = this.registry.system(row.system)?.characters?.schema;
     const entry = (renamed: readonly Renamed[]): NewEntry => {
       const name = renamed.find((one) => one.id === id)?.name ?? values.name ?? row.name;

@@ -34,7 +34,7 @@ export class FillService implements IFillService {
   constructor(
     @inject(ICharacterStore) private readonly store: ICharacterStore,
     @inject(IRecordLookup) private readonly records: IRecordLookup,
-    @inject(ICharacterRuleService) private readonly rules: ICharacterRuleService,
+    @inject(ICharacterRuleService) private readonly characterRules: ICharacterRuleService,
     @inject(IHistory) private readonly history: IHistory,
     @inject(ITranslator) private readonly translator: ITranslator,
   ) {}
@@ -54,7 +54,7 @@ export class FillService implements IFillService {
     const [first] = filled;
     if (first !== undefined) {
       const some = [first.row, ...filled.slice(1).map(({ row }) => row)] as const;
-      const { schema } = this.rules.known(first.row.system, 'cells');
+      const { schema } = this.characterRules.known(first.row.system, 'cells');
       const text: Text =
         filled.length === 1
           ? editedText(first.row, { ...first.row, stats: first.stats }, schema)
@@ -75,12 +75,12 @@ export class FillService implements IFillService {
     { refused, read }: { readonly refused: Refused[]; readonly read: ReadCell },
   ): JsonObject {
     try {
-      const { schema } = this.rules.known(row.system, field);
+      const { schema } = this.characterRules.known(row.system, field);
       const known = Object.hasOwn(schema.properties, field) ? schema.properties[field] : undefined;
       if (known === undefined) throw new AppError('invalid', { key: 'app:characters.error.noField', args: { name: row.name } });
       const answer = this.#answer(read, known, text, row.system);
       const { [field]: _before, ...others } = stats;
-      return this.rules.checked(row.system, answer === undefined ? others : { ...stats, [field]: answer }, { before: stats });
+      return this.characterRules.checked(row.system, answer === undefined ? others : { ...stats, [field]: answer }, { before: stats });
     } catch (error) {
       if (!(error instanceof AppError)) throw error;
       // The sheet may have had other mistakes before: only the one of this cell is reported.

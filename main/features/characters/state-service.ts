@@ -33,7 +33,7 @@ export class StateService implements IStateService {
   constructor(
     @inject(ICharacterStore) private readonly store: ICharacterStore,
     @inject(IRecordLookup) private readonly records: IRecordLookup,
-    @inject(ICharacterRuleService) private readonly rules: ICharacterRuleService,
+    @inject(ICharacterRuleService) private readonly characterRules: ICharacterRuleService,
     @inject(IHistory) private readonly history: IHistory,
   ) {}
 
@@ -41,7 +41,7 @@ export class StateService implements IStateService {
     const rows = this.records.characters(ids);
     const change = healthChange(typed);
     if (change === undefined) throw invalid('change', { key: 'app:characters.error.healthTyped', args: { typed } });
-    const changed = new Map(rows.map((row) => [row.id, this.rules.withHealth(row, change, above)]));
+    const changed = new Map(rows.map((row) => [row.id, this.characterRules.withHealth(row, change, above)]));
     const shown = rows.flatMap((row) => {
       const health = changed.get(row.id);
       return health === undefined || health.from === health.to ? [] : [{ name: row.name, ...health }];
@@ -55,7 +55,7 @@ export class StateService implements IStateService {
   addCondition({ ids, condition, system, count, duration, tick, cause }: Parameters<Served['addCondition']>[0]): Character[] {
     const rows = this.records.characters(ids);
     if (tick !== null) this.#checkTick(tick, rows);
-    const targets = rows.map((row) => ({ system: system ?? row.system, known: this.rules.condition(system ?? row.system, condition) }));
+    const targets = rows.map((row) => ({ system: system ?? row.system, known: this.characterRules.condition(system ?? row.system, condition) }));
     const source = causeOf(cause);
     const ticking = duration.kind === 'rounds' ? tick : null;
     const conditionAt = (system: string, now: number): HeldCondition => ({ condition, system, count, duration, tick: ticking, cause: source, since: now });
@@ -78,7 +78,7 @@ export class StateService implements IStateService {
     const one = row.conditions[key];
     if (conditions === undefined || one === undefined) throw new AppError('not-found', { key: 'app:characters.error.conditionGone' });
     // Of a system that is not there nobody can say that it does not stack.
-    const stacks = this.rules.knownCondition(one.system, one.condition)?.stacks ?? true;
+    const stacks = this.characterRules.knownCondition(one.system, one.condition)?.stacks ?? true;
     if (count > 1 && !stacks)
       throw invalid('count', { key: 'app:characters.error.notTwice', args: { condition: { key: `condition.${one.condition}` } } }, one.system);
     const name: Text = { key: `condition.${one.condition}` };
