@@ -17,6 +17,7 @@ export const StorageState = z.discriminatedUnion('kind', [
 ]);
 export type StorageState = z.infer<typeof StorageState>;
 
+/** Versions and folders of the program, for the settings and for reports of faults. */
 export const AppInfo = z.object({
   version: z.string(),
   electron: z.string(),
@@ -37,6 +38,7 @@ export const FirstAnswer = z.object({
 });
 export type FirstAnswer = z.infer<typeof FirstAnswer>;
 
+/** The program itself: the first answer of a start, its versions, its windows and its folders. */
 export const appContract = {
   /** Asked once, before anything is drawn. */
   start: { input: z.object({}), output: FirstAnswer },

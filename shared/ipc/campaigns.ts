@@ -34,6 +34,7 @@ export const Campaign = z.object({
 });
 export type Campaign = z.infer<typeof Campaign>;
 
+/** A campaign with its notes. */
 export const CampaignDetail = Campaign.extend({
   /** Markdown. */
   notes: z.string(),
@@ -52,6 +53,7 @@ export const Overview = z.object({
 });
 export type Overview = z.infer<typeof Overview>;
 
+/** Campaigns: listed, created, changed, moved to the trash and restored. */
 export const campaignsContract = {
   list: { input: z.object({ trashed: z.boolean() }), output: z.array(Campaign) },
   get: { input: z.object({ id: Id }), output: CampaignDetail },

@@ -40,6 +40,7 @@ export const Reminder = z.string().max(500);
 /** The most cells that are pasted at once: two hundred rows of twenty. */
 const MOST_CELLS = 4000;
 
+/** Members of parties and entries of libraries: their sheets, health, conditions and penalties. */
 export const charactersContract = {
   /** Null when the rule system is not there, or knows no characters. */
   rules: { input: z.object({ system: z.string().max(64) }), output: z.custom<SheetRules | null>() },

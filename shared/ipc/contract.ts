@@ -6,11 +6,13 @@ import type { z } from 'zod';
 import type { JsonObject } from '#shared/domain/json';
 import type { Change, ChangeNotice } from '#shared/ipc/change';
 
+/** Schemas of what a method takes and answers. */
 export interface Method {
   readonly input: z.ZodType;
   readonly output: z.ZodType;
 }
 
+/** The methods of a service by their names. */
 export type Contract = Readonly<Record<string, Method>>;
 
 /** The service side of a contract: plain functions. */

@@ -13,6 +13,7 @@ export const StoredDraft = z.object({
 });
 export type StoredDraft = z.infer<typeof StoredDraft>;
 
+/** What was typed and not saved yet, by the place where it was typed. */
 export const draftsContract = {
   /** Every draft of the profile; those of records that are gone are swept first. */
   list: { input: z.object({}), output: z.array(StoredDraft) },

@@ -20,6 +20,7 @@ export interface EffectState extends EffectPlace {
   readonly dismissedAs: string | null;
 }
 
+/** Effects that steps and checks propose: applied or dismissed by the GM. */
 export const effectsContract = {
   /** Every proposal of the record as it stands (steps that were undone have none) since the step `from`, in order. */
   list: {

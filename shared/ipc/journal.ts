@@ -6,8 +6,10 @@ import type { Text } from '#shared/plugin-api/text';
 
 /** What an entry is about. `note` is the GM's own; `character`, `party` and `campaign` are changes that the GM made by hand. */
 export const JOURNAL_KINDS = ['note', 'run', 'journey', 'encounter', 'effect', 'character', 'party', 'campaign'] as const;
+/** What an entry of the journal is about. */
 export type JournalKind = (typeof JOURNAL_KINDS)[number];
 
+/** One entry of the journal: a note, or the message of a change. */
 export const JournalEntry = z.object({
   id: Id,
   /** Goes up with every entry of the profile. */
@@ -38,11 +40,13 @@ const Filter = z.object({
   partyId: Id.nullable(),
   encounterId: Id.nullable(),
 });
+/** Which entries of a campaign's journal are shown. */
 export type JournalFilter = z.infer<typeof Filter>;
 
 /** The changes of an encounter, or all others of a campaign and of the library that all share (of that alone with null) since the program started. */
 const Scope = z.object({ campaignId: Id.nullable(), encounterId: Id.nullable() });
 
+/** The journal of a campaign: entries, notes, undo and redo. */
 export const journalContract = {
   /** Latest first, with how many there are in all. Entries in the trash are left out. */
   page: {
@@ -90,6 +94,7 @@ export interface SearchHit {
   readonly encounterId: string | null;
 }
 
+/** Search over everything of a campaign. */
 export const searchContract = {
   /** All words must be there, the last one may be a beginning. Accents, case and ligatures do not matter. */
   find: { input: z.object({ campaignId: Id, words: z.string().max(200), limit: z.number().int().min(1).max(100) }), output: z.custom<readonly SearchHit[]>() },

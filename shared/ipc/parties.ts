@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { Id, Name } from '#shared/ipc/primitives';
 import { Notes, Party } from '#shared/ipc/records';
 
+/** Parties of a campaign: created, changed, split, joined, moved to the trash and restored. */
 export const partiesContract = {
   list: { input: z.object({ campaignId: Id, trashed: z.boolean() }), output: z.array(Party) },
   get: { input: z.object({ id: Id }), output: Party },

@@ -25,6 +25,7 @@ export type PluginInfo = z.infer<typeof PluginInfo>;
 export const PluginWords = z.record(z.string(), z.record(z.string(), z.string()));
 export type PluginWords = z.infer<typeof PluginWords>;
 
+/** Rule systems that are installed, and their texts. */
 export const pluginsContract = {
   list: { input: z.object({}), output: z.array(PluginInfo) },
   /** All texts of plugins in one language. */

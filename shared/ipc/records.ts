@@ -43,7 +43,9 @@ export interface HeldPenalty {
   readonly since: number;
 }
 
+/** Conditions of a character by their keys, in the order in which they came. */
 export type HeldConditions = Readonly<Record<string, HeldCondition>>;
+/** Penalties of a character by their keys, in the order in which they came. */
 export type HeldPenalties = Readonly<Record<string, HeldPenalty>>;
 
 /** A member of a party, a combatant of one encounter (`encounterId`), or an entry of the library (neither). */
@@ -78,6 +80,7 @@ export const Character = z.object({
 });
 export type Character = z.infer<typeof Character>;
 
+/** A party of a campaign. */
 export const Party = z.object({
   id: Id,
   campaignId: Id,

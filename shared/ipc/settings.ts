@@ -11,6 +11,7 @@ export const Settings = z.object({
 });
 export type Settings = z.infer<typeof Settings>;
 
+/** Settings of the program. */
 export const settingsContract = {
   get: { input: z.object({}), output: Settings },
   change: { input: Settings.partial().strict(), output: Settings },

@@ -24,6 +24,7 @@ export interface ArchiveContents {
 
 /** Sections of a campaign whose records a replacing compares one by one. */
 export const MERGED_SECTIONS = ['parties', 'characters', 'library', 'encounters', 'runs', 'journal'] as const;
+/** A part of a campaign that an import reports on. */
 export type MergedSection = (typeof MERGED_SECTIONS)[number];
 
 /** What a replacing would do to one section. */
