@@ -1,8 +1,8 @@
-import { firstServicesWorker, startServicesWorker } from '#main/app/services-worker';
 import { randomBytes } from 'node:crypto';
 import path from 'node:path';
 import { app, BrowserWindow, dialog, Menu } from 'electron';
 import { ServicesThread } from '#main/app/services-thread';
+import { startServicesWorker } from '#main/app/services-worker';
 import { openIpc } from '#main/platform/ipc/electron-ipc';
 import { createFileLogger } from '#main/platform/logging/file-logger';
 import { declareAppScheme, serveApp } from '#main/platform/security/app-protocol';
@@ -16,8 +16,9 @@ import { Words } from '#main/platform/windows/words';
 import { ZOOM } from '#shared/domain/zoom';
 import type { Settings } from '#shared/ipc/settings';
 
-// The main thread: start order, the window, and the relay between the page and the services, which run in a thread of their own. That thread is started by the first import above;
-// nothing that takes time may happen here, for the window is drawn through this thread.
+// The main thread: start order, the window, and the relay between the page and the services, which run in a thread of their own. Nothing that takes time may happen here, for the window is
+// drawn through this thread. The services are started once the window is on its way: earlier they would take from Chromium the processor that it needs to come up, and the page asks them
+// nothing before it has loaded.
 
 const profile = app.commandLine.getSwitchValue('user-data-dir');
 if (profile !== '') app.setPath('userData', path.resolve(profile));
@@ -45,7 +46,6 @@ if (app.requestSingleInstanceLock()) {
   });
   app.whenReady().then(start).catch(stop);
 } else {
-  // The services thread has opened nothing yet, and ends with the process.
   app.quit();
 }
 
@@ -74,8 +74,28 @@ function start(): void {
   const say = (key: string): string => words.say(key);
   const desktop = new ElectronDesktop(logger, say);
   let toTell = false;
+  Menu.setApplicationMenu(null);
+  const development = app.isPackaged ? undefined : { server: process.env['ELECTRON_RENDERER_URL'] };
+  serveApp(path.join(root, 'out/renderer'), (id) => services.picture(id), development?.server);
+  lockDown({
+    onLink: (url) => void desktop.openExternal(url),
+    onRefused: (url) => {
+      logger.warn(`a request was refused: ${url.slice(0, 200)}`);
+    },
+    development,
+  });
+  const window = createMainWindow({
+    preload: path.join(root, 'out/preload/index.cjs'),
+    icon: path.join(root, 'out/renderer/icon.png'),
+    logger,
+    developing: development !== undefined,
+    beforeClose: settlePage,
+    onHopeless: () => {
+      giveUp('crash.message');
+    },
+  });
   const services: ServicesThread = new ServicesThread({
-    first: firstServicesWorker,
+    first: startServicesWorker(),
     again: startServicesWorker,
     logger,
     local: {
@@ -124,26 +144,6 @@ function start(): void {
     appVersion: app.getVersion(),
     runtime: { electron: process.versions.electron, chromium: process.versions.chrome },
     firstSettings: settings,
-  });
-  Menu.setApplicationMenu(null);
-  const development = app.isPackaged ? undefined : { server: process.env['ELECTRON_RENDERER_URL'] };
-  serveApp(path.join(root, 'out/renderer'), (id) => services.picture(id), development?.server);
-  lockDown({
-    onLink: (url) => void desktop.openExternal(url),
-    onRefused: (url) => {
-      logger.warn(`a request was refused: ${url.slice(0, 200)}`);
-    },
-    development,
-  });
-  const window = createMainWindow({
-    preload: path.join(root, 'out/preload/index.cjs'),
-    icon: path.join(root, 'out/renderer/icon.png'),
-    logger,
-    developing: development !== undefined,
-    beforeClose: settlePage,
-    onHopeless: () => {
-      giveUp('crash.message');
-    },
   });
   const ipc = openIpc({
     call: (method, input, origin) => services.call(method, input, origin),

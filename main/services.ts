@@ -1,5 +1,5 @@
 /**
- * The services thread: everything of the program that needs neither Electron nor a window. It loads while Electron starts, opens the data file when it is told that the profile is
+ * The services thread: everything of the program that needs neither Electron nor a window. It loads while the page does, opens the data file when it is told that the profile is
  * this program's alone, and does what the page asks, call by call.
  */
 import 'reflect-metadata';

@@ -7,7 +7,7 @@ import type { Reply } from '#shared/ipc/contract';
 import type { Settings } from '#shared/ipc/settings';
 
 export interface ServicesThreadOptions {
-  /** Already started, by the first line of the main script. */
+  /** Already started. */
   readonly first: Worker;
   /** Makes another one after one has ended. */
   readonly again: () => Worker;

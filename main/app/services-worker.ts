@@ -1,4 +1,3 @@
-/** Imported first by the main script: the services load in a thread of their own while everything else of the program, and Electron itself, is only starting. */
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { Worker } from 'node:worker_threads';
@@ -7,6 +6,3 @@ import { Worker } from 'node:worker_threads';
 export function startServicesWorker(): Worker {
   return new Worker(path.join(path.dirname(fileURLToPath(import.meta.url)), 'services.cjs'));
 }
-
-/** The one that the program begins with. */
-export const firstServicesWorker = startServicesWorker();
