@@ -12,11 +12,14 @@ const systems = readdirSync(join(root, 'plugins'), { withFileTypes: true })
 
 export const GROUPS = {
   ...Object.fromEntries(systems),
-  kit: { mutate: ['shared/plugin-api/kit/*.ts'], tests: ['test/unit/plugin-api/kit/*.test.ts'] },
-  procedures: { mutate: ['main/platform/procedures/*.ts'], tests: ['test/unit/procedures/*.test.ts'] },
-  combat: { mutate: ['turns', 'order', 'ticks'].map((name) => `main/features/encounters/combat/${name}.ts`), tests: ['test/unit/encounters/*.test.ts'] },
+  kit: { mutate: ['shared/plugin-api/kit/*.ts'], tests: ['test/unit/shared/plugin-api/kit/*.test.ts'] },
+  procedures: { mutate: ['main/platform/procedures/*.ts'], tests: ['test/unit/platform/procedures/*.test.ts'] },
+  combat: {
+    mutate: ['turns', 'order', 'ticks'].map((name) => `main/features/encounters/combat/${name}.ts`),
+    tests: ['test/unit/features/encounters/combat/*.test.ts'],
+  },
   records: {
     mutate: ['main/platform/history/patches.ts', 'main/platform/database/backups/retention.ts', 'shared/domain/health.ts', 'shared/domain/number.ts'],
-    tests: ['test/unit/storage/patches.test.ts', 'test/unit/storage/backups.test.ts', 'test/unit/domain/*.test.ts', 'test/unit/number.test.ts'],
+    tests: ['test/unit/platform/history/patches.test.ts', 'test/unit/platform/database/backups.test.ts', 'test/unit/shared/domain/*.test.ts'],
   },
 };
