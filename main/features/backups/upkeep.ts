@@ -20,7 +20,7 @@ export const IUpkeep = Symbol('IUpkeep');
 /** Milliseconds between two checks; data that did not change between them is moved into the file. */
 const CHECK_EVERY_MS = 3000;
 /** In bytes. A longer journal is moved into the file even while somebody writes: reading through it takes time. */
-const LONG_JOURNAL = 16_000_000;
+const LONG_JOURNAL = 40_000_000;
 
 @service(IUpkeep)
 export class Upkeep implements IUpkeep {

@@ -28,9 +28,21 @@ export function connectBeside({ file, nativeBinding }: DataPlace, links: boolean
   connection.pragma(`foreign_keys = ${links ? 'ON' : 'OFF'}`);
   // The transaction that shows it all is the program's, and takes everything before it along to the disk.
   connection.pragma('synchronous = NORMAL');
+  forgetStatistics(connection);
   connection.pragma(`wal_autocheckpoint = ${String(JOURNAL_PAGES)}`);
   connection.pragma(`cache_size = ${String(-CACHE / 1000)}`);
   return connection;
+}
+
+/**
+ * Takes away what SQLite knows of the sizes of tables, which the next end of the program finds out anew: of a file that was nearly empty it would go on to read whole tables
+ * for every row, while they fill.
+ */
+function forgetStatistics(connection: Connection): void {
+  const isThere = connection.prepare(`SELECT count(*) FROM sqlite_schema WHERE name = 'sqlite_stat1'`).pluck().get() === 1;
+  if (!isThere) return;
+  write(connection, () => connection.prepare('DELETE FROM sqlite_stat1').run());
+  connection.exec('ANALYZE sqlite_schema');
 }
 
 /** The rows of one import. They are in the index of search as soon as they are there, and found when their campaign is shown. */
@@ -46,7 +58,7 @@ export class Arrival {
 
   /** Resolves when they are stored, and in the index. */
   async store(rows: Rows): Promise<void> {
-    const stored: (readonly [first: number, last: number])[] = [];
+    const stored: number[] = [];
     for (let next = 0; next < rows.rows.length;) {
       await this.turns.mayWrite();
       write(this.connection, () => {
@@ -56,7 +68,7 @@ export class Arrival {
           if (rows.set) for (const row of some) this.#statement(rows, 1).run(...row.slice(1), row[0]);
           else {
             const last = Number(this.#statement(rows, some.length).run(...some.flat()).lastInsertRowid);
-            stored.push([last - some.length + 1, last]);
+            for (let rowid = last - some.length + 1; rowid <= last; rowid += 1) stored.push(rowid);
           }
           next += some.length;
         } while (next < rows.rows.length && performance.now() < until);
@@ -67,7 +79,7 @@ export class Arrival {
     await this.turns.mayWrite();
     // All at once: every transaction leaves the index a piece that it has to merge later.
     write(this.connection, () => {
-      for (const [first, last] of stored) index.add(first, last);
+      index.add(JSON.stringify(stored));
     });
   }
 

@@ -84,27 +84,36 @@ function indexAnew(connection: Connection, one: Searched): void {
   const kind = literal(one.search.as);
   connection.exec(`DELETE FROM search_words WHERE rowid IN (SELECT number FROM search_places WHERE kind = ${kind});
     DELETE FROM search_places WHERE kind = ${kind};`);
-  for (const sql of adding(one, 'true')) connection.exec(sql);
+  for (const sql of adding(one, `${one.table} t`)) connection.exec(sql);
 }
 
-/** Puts rows into the index that are not there. A cross join is made in the order in which it is written: from the rows to their places. @param rows which ones, as SQL about `t`. */
+/** Rows by their numbers, which are given as JSON. A cross join is made in this order: SQLite may know the table from when it was empty, and read all of it each time. */
+function listed({ table }: Searched): string {
+  return `json_each(?) j CROSS JOIN ${table} t ON t.rowid = j.value`;
+}
+
+/** The place of a row in the index, joined to `t`. */
+function place({ search }: Searched): string {
+  return `CROSS JOIN search_places p INDEXED BY search_places_ref ON p.kind = ${literal(search.as)} AND p.ref = t.id`;
+}
+
+/** Puts rows into the index that are not there. @param rows which ones, as SQL that follows FROM and names them `t`. */
 function adding(one: Searched, rows: string): readonly [places: string, texts: string] {
-  const { table, search } = one;
-  const kind = literal(search.as);
+  const { search } = one;
   const number =
     search.number === undefined
       ? `(SELECT max(${String(ABOVE_ALL)}, coalesce(max(number), 0)) FROM search_places) + row_number() OVER (ORDER BY t.rowid)`
       : `t.${columnName(search.number)}`;
   return [
-    `INSERT INTO search_places (number, campaign_id, kind, ref) SELECT ${number}, ${campaignOf(one, 't')}, ${kind}, t.id FROM ${table} t WHERE ${found(one, 't')} AND ${rows}`,
-    `INSERT INTO search_words (rowid, words) SELECT p.number, ${words(one, 't')} FROM ${table} t CROSS JOIN search_places p ON p.kind = ${kind} AND p.ref = t.id WHERE ${rows}`,
+    `INSERT INTO search_places (number, campaign_id, kind, ref) SELECT ${number}, ${campaignOf(one, 't')}, ${literal(search.as)}, t.id FROM ${rows} WHERE ${found(one, 't')}`,
+    `INSERT INTO search_words (rowid, words) SELECT p.number, ${words(one, 't')} FROM ${rows} ${place(one)}`,
   ];
 }
 
 /** Keeps the index in bulk for rows of one table that triggers leave alone. */
 export interface BulkIndex {
-  /** Rows with a `rowid` in a range, both ends included. */
-  add(first: number, last: number): void;
+  /** Puts rows in. @param rowids as JSON. */
+  add(rowids: string): void;
   /** Takes rows out that are about to be deleted. @param rowids as JSON. */
   take(rowids: string): void;
 }
@@ -113,15 +122,15 @@ export interface BulkIndex {
 export function bulkIndex(connection: Connection, table: string, records: Records): BulkIndex | undefined {
   const one = searchedKinds(records).find((each) => each.table === table && each.columns['campaignId'] !== undefined);
   if (one === undefined) return undefined;
-  const [places, texts] = adding(one, 't.rowid BETWEEN ? AND ?').map((sql) => connection.prepare(sql));
-  const numbers = `SELECT p.number FROM json_each(?) j CROSS JOIN ${table} t ON t.rowid = j.value CROSS JOIN search_places p ON p.kind = ${literal(one.search.as)} AND p.ref = t.id`;
+  const [places, texts] = adding(one, listed(one)).map((sql) => connection.prepare(sql));
+  const numbers = `SELECT p.number FROM ${listed(one)} ${place(one)}`;
   const [takeTexts, takePlaces] = [`DELETE FROM search_words WHERE rowid IN (${numbers})`, `DELETE FROM search_places WHERE number IN (${numbers})`].map(
     (sql) => connection.prepare(sql),
   );
   return {
-    add: (first, last) => {
-      places?.run(first, last);
-      texts?.run(first, last);
+    add: (rowids) => {
+      places?.run(rowids);
+      texts?.run(rowids);
     },
     take: (rowids) => {
       takeTexts?.run(rowids);

@@ -58,3 +58,13 @@ test('an import that is stopped leaves the index as it was', async () => {
   expect(accepted(await going)).toBeNull();
   expect(indexOf(world)).toEqual(before);
 });
+
+test('what SQLite knew of the sizes of tables that were empty is forgotten: by that it would read all of them for every row', async () => {
+  const { file } = await fileOf(new World());
+  const world = new World();
+  await world.campaign();
+  world.services.database.transaction(() => world.sql('ANALYZE'));
+  expect(world.sql('SELECT count(*) AS n FROM sqlite_stat1')).not.toEqual([{ n: 0 }]);
+  await imported(world, file, 'both');
+  expect(world.sql('SELECT count(*) AS n FROM sqlite_stat1')).toEqual([{ n: 0 }]);
+});
