@@ -1,8 +1,9 @@
-import { and, asc, desc, eq, gte, isNotNull, isNull, max, or, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, gt, gte, isNotNull, isNull, or, sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
 import { inject } from 'tsyringe';
 import { service } from '#main/platform/composition/service';
 import { IDatabase } from '#main/platform/database/database';
+import type { Orm } from '#main/platform/database/database';
 import { journal } from '#main/platform/database/schema';
 
 /** One entry of the history: what happened, what it changed, and whether that is in force. */
@@ -28,6 +29,8 @@ export interface IHistoryStore {
   lastChange(scope: UndoScope): HistoryRow | undefined;
   /** The change that was taken back last and that nothing newer stands against. */
   firstUndone(scope: UndoScope): HistoryRow | undefined;
+  /** The entry with which the present turn of an encounter began, if it is in force. */
+  turn(encounterId: string): HistoryRow | undefined;
   /** Changes in force of an encounter since its present turn began, that beginning included, latest first; empty when there is none to go back to. */
   sinceTurn(encounterId: string): readonly HistoryRow[];
   /** Everything that was made with one press, latest first. */
@@ -48,10 +51,21 @@ export const ISession = Symbol('ISession');
 
 @service(IHistoryStore)
 export class HistoryStore implements IHistoryStore {
+  // Asked in every change, and for every screen that shows whether there is something to undo: made once, not each time.
+  readonly #latest: () => ReturnType<typeof latestPlaces>;
+  readonly #last: Readonly<Record<ScopeShape, () => ReturnType<typeof lastOf>>>;
+  readonly #undone: Readonly<Record<ScopeShape, () => ReturnType<typeof undoneOf>>>;
+  readonly #turn: () => ReturnType<typeof turnOf>;
+
   constructor(
     @inject(IDatabase) private readonly database: IDatabase,
     @inject(ISession) private readonly session: string,
-  ) {}
+  ) {
+    this.#latest = database.keep(latestPlaces);
+    this.#last = ofEachShape((shape) => database.keep((orm) => lastOf(orm, shape)));
+    this.#undone = ofEachShape((shape) => database.keep((orm) => undoneOf(orm, shape)));
+    this.#turn = database.keep(turnOf);
+  }
 
   add(row: Omit<NewHistoryRow, 'session'>): HistoryRow {
     return this.database.orm
@@ -70,42 +84,28 @@ export class HistoryStore implements IHistoryStore {
   }
 
   nextNumber(): number {
-    const { orm } = this.database;
-    const latest = orm
-      .select({ made: max(journal.number) })
-      .from(journal)
-      .get();
-    const turned = orm
-      .select({ undone: max(journal.undone) })
-      .from(journal)
-      .get();
-    return Math.max(latest?.made ?? 0, turned?.undone ?? 0) + 1;
+    const { made, undone } = this.#latest().get() ?? {};
+    return Math.max(made ?? 0, undone ?? 0) + 1;
   }
 
   lastChange(scope: UndoScope): HistoryRow | undefined {
-    return this.#one(and(changesOf(scope, this.session), isNull(journal.undoneAt)));
+    return this.#last[shapeOf(scope)]().get({ ...scope, session: this.session });
   }
 
   firstUndone(scope: UndoScope): HistoryRow | undefined {
     const newest = this.lastChange(scope)?.number ?? 0;
-    return (
-      this.database.orm
-        .select()
-        .from(journal)
-        .where(and(changesOf(scope, this.session), isNotNull(journal.undoneAt), sql`${journal.number} > ${newest}`))
-        // Out of a file only the time is known at which something was taken back; of those of one millisecond the oldest was the last.
-        .orderBy(desc(sql`coalesce(${journal.undone}, 0)`), desc(journal.undoneAt), asc(journal.number))
-        .limit(1)
-        .get()
-    );
+    return this.#undone[shapeOf(scope)]().get({ ...scope, session: this.session, newest });
+  }
+
+  turn(encounterId: string): HistoryRow | undefined {
+    return this.#turn().get({ encounterId });
   }
 
   sinceTurn(encounterId: string): readonly HistoryRow[] {
-    const changes = and(eq(journal.encounterId, encounterId), isNotNull(journal.patches), isNull(journal.undoneAt), isNull(journal.line));
-    const turn = this.#one(and(changes, eq(journal.turn, true)));
+    const turn = this.turn(encounterId);
     if (turn === undefined) return [];
     // Strict: a turn that cannot be gone back to whole is not gone back to.
-    return this.#query(and(changes, gte(journal.number, turn.number))).all();
+    return this.#query(and(eq(journal.encounterId, encounterId), changes(), isNull(journal.undoneAt), gte(journal.number, turn.number))).all();
   }
 
   batch(batch: string): readonly HistoryRow[] {
@@ -142,8 +142,48 @@ export class HistoryStore implements IHistoryStore {
   }
 
   #query(where: SQL | undefined) {
-    return this.database.orm.select().from(journal).where(where).orderBy(desc(journal.number)).$dynamic();
+    return latestFirst(this.database.orm, where);
   }
+}
+
+function latestFirst(orm: Orm, where: SQL | undefined) {
+  return orm.select().from(journal).where(where).orderBy(desc(journal.number)).$dynamic();
+}
+
+function lastOf(orm: Orm, shape: ScopeShape) {
+  return latestFirst(orm, and(SCOPES[shape](), isNull(journal.undoneAt)))
+    .limit(1)
+    .prepare();
+}
+
+function undoneOf(orm: Orm, shape: ScopeShape) {
+  return (
+    orm
+      .select()
+      .from(journal)
+      .where(and(SCOPES[shape](), isNotNull(journal.undoneAt), gt(journal.number, sql.placeholder('newest'))))
+      // Out of a file only the time is known at which something was taken back; of those of one millisecond the oldest was the last.
+      .orderBy(desc(sql`coalesce(${journal.undone}, 0)`), desc(journal.undoneAt), asc(journal.number))
+      .limit(1)
+      .prepare()
+  );
+}
+
+function turnOf(orm: Orm) {
+  return latestFirst(orm, and(eq(journal.encounterId, sql.placeholder('encounterId')), changes(), isNull(journal.undoneAt), eq(journal.turn, true)))
+    .limit(1)
+    .prepare();
+}
+
+/** Asked before and after every change. The index of what was undone holds no others: without the condition the whole history would be read. */
+function latestPlaces(orm: Orm) {
+  return orm
+    .select({
+      made: sql<number | null>`(SELECT max(${journal.number}) FROM ${journal})`,
+      undone: sql<number | null>`(SELECT max(${journal.undone}) FROM ${journal} WHERE ${journal.undone} IS NOT NULL)`,
+    })
+    .from(sql`(SELECT 1)`)
+    .prepare();
 }
 
 /** A range rather than LIKE, so that the index serves. */
@@ -151,11 +191,39 @@ function beginsWith(prefix: string): SQL {
   return sql`${journal.effect} >= ${prefix} AND ${journal.effect} < ${`${prefix}\uFFFF`}`;
 }
 
-function changesOf(scope: UndoScope, session: string): SQL | undefined {
-  if (scope.runId !== undefined) return and(eq(journal.runId, scope.runId), isNotNull(journal.move));
-  const { campaignId, encounterId } = scope;
-  const changes = and(isNotNull(journal.patches), isNull(journal.line));
-  if (encounterId !== null) return and(changes, eq(journal.encounterId, encounterId), campaignId === null ? undefined : eq(journal.campaignId, campaignId));
-  const campaign = campaignId === null ? isNull(journal.campaignId) : or(eq(journal.campaignId, campaignId), isNull(journal.campaignId));
-  return and(changes, eq(journal.session, session), isNull(journal.encounterId), campaign);
+/** What an undo of an encounter or a campaign looks at; a run's looks at its moves. */
+function changes(): SQL | undefined {
+  return and(isNotNull(journal.patches), isNull(journal.line));
+}
+
+type ScopeShape = 'run' | 'encounter' | 'encounterOfCampaign' | 'campaign' | 'library';
+
+const ofEncounter = (): SQL | undefined => and(changes(), eq(journal.encounterId, sql.placeholder('encounterId')));
+const ofSession = (campaign: SQL | undefined): SQL | undefined =>
+  and(changes(), eq(journal.session, sql.placeholder('session')), isNull(journal.encounterId), campaign);
+const isOfCampaign = (): SQL => eq(journal.campaignId, sql.placeholder('campaignId'));
+
+/** What belongs to a scope, with a place for each of its ids. */
+const SCOPES: Readonly<Record<ScopeShape, () => SQL | undefined>> = {
+  run: () => and(eq(journal.runId, sql.placeholder('runId')), isNotNull(journal.move)),
+  encounter: ofEncounter,
+  encounterOfCampaign: () => and(ofEncounter(), isOfCampaign()),
+  campaign: () => ofSession(or(isOfCampaign(), isNull(journal.campaignId))),
+  library: () => ofSession(isNull(journal.campaignId)),
+};
+
+function shapeOf(scope: UndoScope): ScopeShape {
+  if (scope.runId !== undefined) return 'run';
+  if (scope.encounterId !== null) return scope.campaignId === null ? 'encounter' : 'encounterOfCampaign';
+  return scope.campaignId === null ? 'library' : 'campaign';
+}
+
+function ofEachShape<T>(make: (shape: ScopeShape) => T): Readonly<Record<ScopeShape, T>> {
+  return {
+    run: make('run'),
+    encounter: make('encounter'),
+    encounterOfCampaign: make('encounterOfCampaign'),
+    campaign: make('campaign'),
+    library: make('library'),
+  };
 }

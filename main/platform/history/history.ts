@@ -205,7 +205,7 @@ export class History implements IHistory {
   }
 
   canGoBack(encounterId: string): boolean {
-    return this.store.sinceTurn(encounterId).length > 0;
+    return this.store.turn(encounterId) !== undefined;
   }
 
   place(): number {

@@ -1,7 +1,8 @@
-import { eq } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { inject } from 'tsyringe';
 import { service } from '#main/platform/composition/service';
 import { IDatabase } from '#main/platform/database/database';
+import type { Orm } from '#main/platform/database/database';
 import { tableOf } from '#main/platform/database/tables';
 import type { TableOf } from '#main/platform/database/tables';
 import type { RecordKind, RecordRows } from '#shared/records/index';
@@ -33,6 +34,8 @@ export const IRecordStore = Symbol('IRecordStore');
 @service(IRecordStore)
 export class RecordStore implements IRecordStore {
   readonly #tables = new Map<string, TableOf<Columns>>();
+  /** Read several times in every change: the query of a kind is made once, not each time. */
+  readonly #byId = new Map<string, () => ReturnType<typeof byId>>();
 
   constructor(
     @inject(IDatabase) private readonly database: IDatabase,
@@ -44,12 +47,9 @@ export class RecordStore implements IRecordStore {
   }
 
   get<K extends RecordKind>(kind: K, id: string): RecordRows[K] | undefined {
-    const table = this.#table(kind);
-    return this.database.orm
-      .select()
-      .from(table)
-      .where(eq(idOf(table), id))
-      .get() as RecordRows[K] | undefined;
+    let query = this.#byId.get(kind);
+    if (query === undefined) this.#byId.set(kind, (query = this.database.keep((orm) => byId(orm, this.#table(kind)))));
+    return query().get({ id }) as RecordRows[K] | undefined;
   }
 
   insert<K extends RecordKind>(kind: K, row: RecordRows[K]): void {
@@ -84,4 +84,20 @@ function idOf(table: TableOf<Columns>) {
   const { id } = table;
   if (id === undefined) throw new Error('every kind of record has an id');
   return id;
+}
+
+function byId(orm: Orm, table: (typeof TABLES)[RecordKind]) {
+  return orm
+    .select()
+    .from(table)
+    .where(eq(table.id, sql.placeholder('id')))
+    .prepare();
+}
+
+function byId(orm: Orm, table: TableOf<Columns>) {
+  return orm
+    .select()
+    .from(table)
+    .where(eq(idOf(table), sql.placeholder('id')))
+    .prepare();
 }
