@@ -1,9 +1,10 @@
-/** Searches a campaign while a query is typed: asks when the typist rests, and never shows the answer to an older query. */
+/**
+ * Searches a campaign while a query is typed: with every key, at once. One query is under way at a time: of those that are typed meanwhile only the newest is asked, so that a slow
+ * answer delays nobody, and the answer to an older query is never shown.
+ */
 import type { CallError, Reply } from '#shared/ipc/contract';
 import type { SearchHit } from '#shared/ipc/journal';
-
-/** How long a fast typist rests between two letters, in milliseconds. */
-const REST = 90;
+import { replyOrError } from '../../stores/reply';
 
 type Ask = (words: string) => Promise<Reply<readonly SearchHit[]>>;
 
@@ -12,12 +13,13 @@ export class CampaignSearch {
   #hits = $state.raw<readonly SearchHit[]>([]);
   #error = $state.raw<CallError>();
   #waiting = $state(false);
-  #turn = 0;
-  #timer: ReturnType<typeof setTimeout> | undefined;
+  /** What stands in the field; empty when nothing is wanted. */
+  #wanted = '';
+  #isAsking = false;
 
   constructor(private readonly ask: Ask) {}
 
-  /** What was found for the last question that was answered. */
+  /** What was found for the last query that was answered. */
   get hits(): readonly SearchHit[] {
     return this.#hits;
   }
@@ -32,31 +34,34 @@ export class CampaignSearch {
     return this.#waiting;
   }
 
-  /** Searches for a query, after a rest; an empty one clears the hits at once. */
+  /** Searches for a query; an empty one clears the hits at once. */
   search(words: string): void {
-    clearTimeout(this.#timer);
-    const turn = ++this.#turn;
-    if (words.trim() === '') {
+    this.#wanted = words.trim();
+    this.#waiting = this.#wanted !== '';
+    if (this.#wanted !== '') void this.#askNewest();
+    else {
       this.#hits = [];
       this.#error = undefined;
-      this.#waiting = false;
-      return;
     }
-    this.#waiting = true;
-    this.#timer = setTimeout(() => void this.#take(words.trim(), turn), REST);
   }
 
   /** Drops the query that is under way. */
   stop(): void {
-    clearTimeout(this.#timer);
-    this.#turn += 1;
+    this.#wanted = '';
   }
 
-  async #take(words: string, turn: number): Promise<void> {
-    const reply = await this.ask(words);
-    if (turn !== this.#turn) return;
-    this.#waiting = false;
-    this.#error = reply.ok ? undefined : reply.error;
-    if (reply.ok) this.#hits = reply.value;
+  async #askNewest(): Promise<void> {
+    if (this.#isAsking) return;
+    this.#isAsking = true;
+    let asked = '';
+    while (asked !== this.#wanted && this.#wanted !== '') {
+      asked = this.#wanted;
+      const reply = await replyOrError(this.ask(asked));
+      if (asked !== this.#wanted) continue;
+      this.#waiting = false;
+      this.#error = reply.ok ? undefined : reply.error;
+      if (reply.ok) this.#hits = reply.value;
+    }
+    this.#isAsking = false;
   }
 }
