@@ -1,7 +1,7 @@
 /** The pure parts of sheets: health, durations, cells, names, and what differs between two of them. */
 import { describe, expect, it } from 'vitest';
 import { changedFields } from '../../../renderer/features/characters/changed-fields';
-import { entriesFor } from '../../../renderer/features/characters/library/library-entries';
+import { entriesFor, sortedLibrary } from '../../../renderer/features/characters/library/library-entries';
 import { newDuration, readDuration, timeParts } from '../../../renderer/components/people/duration';
 import { beginsWith, holdsWords } from '#shared/text/fold';
 import { cellOf, healthAfter, healthOf, healthShare, healthTone, plainColumns, valueOf } from '../../../renderer/components/people/sheet';
@@ -144,8 +144,18 @@ describe('names', () => {
 
   it('of the library are sorted as people sort them, and found by what goes with them', () => {
     const entries = ['Bandit 10', 'Élan', 'Bandit 2', 'Ours'].map((name) => ({ name }) as Character);
-    expect(entriesFor(entries, '', 'fr', () => '').map(({ name }) => name)).toEqual(['Bandit 2', 'Bandit 10', 'Élan', 'Ours']);
-    expect(entriesFor(entries, 'bete ours', 'fr', () => 'Bête').map(({ name }) => name)).toEqual(['Ours']);
+    expect(
+      entriesFor(
+        sortedLibrary(entries, 'fr', () => ''),
+        '',
+      ).map(({ name }) => name),
+    ).toEqual(['Bandit 2', 'Bandit 10', 'Élan', 'Ours']);
+    expect(
+      entriesFor(
+        sortedLibrary(entries, 'fr', () => 'Bête'),
+        'bete ours',
+      ).map(({ name }) => name),
+    ).toEqual(['Ours']);
     expect(entries.map(({ name }) => name)).toEqual(['Bandit 10', 'Élan', 'Bandit 2', 'Ours']);
   });
 });
