@@ -7,7 +7,7 @@ import type { NewCondition } from '../../../components/people/duration';
 import type { Ending, EncounterSession } from './encounter-session.svelte';
 import { movedInTie, nextSide, tieOf } from './initiative-order';
 
-export class Deeds {
+export class CombatActions {
   constructor(private readonly session: EncounterSession) {}
 
   next(): Promise<Ending> {

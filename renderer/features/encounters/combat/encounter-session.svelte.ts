@@ -280,10 +280,10 @@ export class EncounterSession {
 
   #show(view: EncounterView): void {
     this.#readings += 1;
-    const known = new Set(this.view?.combatants);
+    const known = this.view?.combatants ?? [];
     this.view = view;
     this.missing = null;
-    learnNames(view.combatants.filter((one) => !known.has(one)).map(({ character }) => character));
+    learnNames(view.combatants.filter((one) => !known.includes(one)).map(({ character }) => character));
     if (this.#rulesOf === view.system) return;
     this.#rulesOf = view.system;
     void api.characters.rules({ system: view.system }).then((reply) => {
