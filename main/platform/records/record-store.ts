@@ -86,14 +86,6 @@ function idOf(table: TableOf<Columns>) {
   return id;
 }
 
-function byId(orm: Orm, table: (typeof TABLES)[RecordKind]) {
-  return orm
-    .select()
-    .from(table)
-    .where(eq(table.id, sql.placeholder('id')))
-    .prepare();
-}
-
 function byId(orm: Orm, table: TableOf<Columns>) {
   return orm
     .select()

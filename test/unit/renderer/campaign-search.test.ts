@@ -25,7 +25,18 @@ class Slow {
 }
 
 function hit(title: string): SearchHit {
-  return { campaignId: 'c', kind: 'run', ref: title, title, excerpt: [], at: null, journalKind: null, partyId: null, encounterId: null };
+  return {
+    campaignId: 'c',
+    kind: 'run',
+    ref: title,
+    page: { route: 'run', values: [title] },
+    title,
+    excerpt: [],
+    at: null,
+    journalKind: null,
+    partyId: null,
+    encounterId: null,
+  };
 }
 
 describe('the search of a campaign', () => {

@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Bridge, Reply } from '#shared/ipc/contract';
-import type { EncounterChange, EncounterView } from '#shared/ipc/encounters';
+import type { EncounterView } from '#shared/ipc/encounters';
 import { EncounterSession } from '../../../renderer/features/encounters/combat/encounter-session.svelte';
 import { CombatActions } from '../../../renderer/features/encounters/combat/combat-actions';
-import { Stage } from '../services/encounters-stage';
+import { Stage } from '../features/encounters/stage';
 
 /** Whoever listens, for good: the page asks its bridge once for each event. */
 const listeners = new Map<string, ((payload: never) => void)[]>();
