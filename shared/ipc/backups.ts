@@ -12,17 +12,9 @@ export const Backup = z.object({
   bytes: z.number(),
   /** What it holds; null when that cannot be read, and then it cannot be restored. */
   holds: z
-    .object({
-      campaigns: z.array(z.string()),
-      parties: z.number(),
-      /** Members of parties and those of one encounter. */
-      characters: z.number(),
-      /** Entries of the libraries, the shared one included. */
-      library: z.number(),
-      encounters: z.number(),
-      runs: z.number(),
-      journal: z.number(),
-    })
+    // How many records of each section, in the order in which people are told of them; those that all campaigns share are among them.
+    .object({ campaigns: z.array(z.string()) })
+    .catchall(z.number())
     .nullable(),
 });
 export type Backup = z.infer<typeof Backup>;

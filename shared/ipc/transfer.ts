@@ -11,21 +11,11 @@ export interface ArchiveContents {
   readonly supplements: readonly string[];
   /** The version of Traque that wrote it. */
   readonly madeBy: string;
-  readonly parties: number;
-  readonly characters: number;
-  readonly library: number;
-  readonly encounters: number;
-  readonly runs: number;
-  readonly journal: number;
-  readonly pictures: number;
+  /** Of each section, in the order in which people are told of them. */
+  readonly counts: Readonly<Record<string, number>>;
   /** Rule systems that it needs and that are not here: what was played with them can only be read. */
   readonly missingSystems: readonly string[];
 }
-
-/** Sections of a campaign whose records a replacing compares one by one. */
-export const MERGED_SECTIONS = ['parties', 'characters', 'library', 'encounters', 'runs', 'journal'] as const;
-/** A part of a campaign that an import reports on. */
-export type MergedSection = (typeof MERGED_SECTIONS)[number];
 
 /** What a replacing would do to one section. */
 export interface SectionMerge {
@@ -45,7 +35,7 @@ export interface ExistingCampaign {
   readonly name: string;
   readonly updatedAt: number;
   /** What a replacing would do, section by section. */
-  readonly merge: Readonly<Record<MergedSection, SectionMerge>>;
+  readonly merge: Readonly<Record<string, SectionMerge>>;
 }
 
 /** A file that was looked into and not taken in yet. */

@@ -1,9 +1,11 @@
-import { eq, sql } from 'drizzle-orm';
+import { eq, getTableName, sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
 import { inject } from 'tsyringe';
 import { service } from '#main/platform/composition/service';
 import { IDatabase } from '#main/platform/database/database';
-import { campaigns, characters, drafts, encounters, journal, parties, runs, tableLog } from '#main/platform/database/schema';
+import { drafts, tableLog } from '#main/platform/database/schema';
+import { IRecords } from '#main/platform/records/record-store';
+import type { Records } from '#shared/records/kit/record';
 
 /** A row of the table of drafts; its value is JSON text. */
 export type DraftRow = typeof drafts.$inferSelect;
@@ -28,12 +30,17 @@ export const MOST_DRAFTS = 500;
 /** Characters of all drafts together. */
 export const MOST_CHARACTERS = 20_000_000;
 
-/** Whatever a draft can be about. */
-const RECORDS = [campaigns, parties, characters, encounters, runs, journal, tableLog] as const;
-
 @service(IDraftStore)
 export class DraftStore implements IDraftStore {
-  constructor(@inject(IDatabase) private readonly database: IDatabase) {}
+  /** Whatever a draft can be about. */
+  readonly #tables: readonly string[];
+
+  constructor(
+    @inject(IDatabase) private readonly database: IDatabase,
+    @inject(IRecords) { kinds }: Records,
+  ) {
+    this.#tables = [...kinds.map(({ table }) => table), getTableName(tableLog)];
+  }
 
   list(): readonly DraftRow[] {
     return this.database.orm.select().from(drafts).all();
@@ -53,12 +60,12 @@ export class DraftStore implements IDraftStore {
   }
 
   hasRecord(id: string): boolean {
-    return this.database.orm.all(sql`SELECT 1 WHERE ${isRecord(sql`${id}`)}`).length > 0;
+    return this.database.orm.all(sql`SELECT 1 WHERE ${this.#isRecord(sql`${id}`)}`).length > 0;
   }
 
   sweep(): void {
     // Read first: a start that sweeps nothing writes nothing.
-    const gone = this.database.orm.all<{ key: string }>(sql`SELECT key FROM ${drafts} WHERE about IS NOT NULL AND NOT ${isRecord(sql`${drafts.about}`)}`);
+    const gone = this.database.orm.all<{ key: string }>(sql`SELECT key FROM ${drafts} WHERE about IS NOT NULL AND NOT ${this.#isRecord(sql`${drafts.about}`)}`);
     const keys = [...gone.map(({ key }) => key), ...this.#overBounds()];
     if (keys.length > 0) this.database.transaction(() => this.#drop(keys));
   }
@@ -77,11 +84,11 @@ export class DraftStore implements IDraftStore {
   #drop(keys: readonly string[]): void {
     for (const key of keys) this.drop(key);
   }
-}
 
-function isRecord(id: SQL): SQL {
-  return sql`(${sql.join(
-    RECORDS.map((table) => sql`EXISTS (SELECT 1 FROM ${table} WHERE ${table.id} = ${id})`),
-    sql` OR `,
-  )})`;
+  #isRecord(id: SQL): SQL {
+    return sql`(${sql.join(
+      this.#tables.map((table) => sql`EXISTS (SELECT 1 FROM ${sql.identifier(table)} r WHERE r.id = ${id})`),
+      sql` OR `,
+    )})`;
+  }
 }

@@ -1,27 +1,20 @@
 /** A campaign file that was opened: its records, each looked at before it is handed on. */
 import type { z } from 'zod';
-
-import type { ListName, Picture } from '#main/features/transfer/campaign-reader';
+import type { Picture } from '#main/features/transfer/campaign-reader';
 import { pictureType } from '#main/features/campaigns/domain';
 import { FileRefused } from '#main/features/transfer/file-refused';
 import { placeOf, readJson } from '#main/features/transfer/read-json';
-import { CAMPAIGN, CHARACTER, completed, ENCOUNTER, ENTRY, PARTY, RUN, STEP } from '#main/features/transfer/columns';
+import { completed } from '#main/features/transfer/columns';
 import type { Columns } from '#main/features/transfer/columns';
-import { FORMAT_NEEDS, FORMAT_VERSION, Label, Manifest, SHAPES } from '#main/features/transfer/schemas';
+import type { FiledPart, FiledSection, Layout } from '#main/features/transfer/layout';
+import { FORMAT_NEEDS, FORMAT_VERSION, Label, manifestShape } from '#main/features/transfer/schemas';
+import type { Manifest } from '#main/features/transfer/schemas';
 import { sha256, ZipArchive } from '#main/features/transfer/zip-archive';
 import type { Json, JsonObject } from '#shared/domain/json';
 import { isExceeding } from '#shared/ipc/primitives';
 import { LARGEST_PICTURE } from '#shared/domain/records';
 
 const MANIFEST = 'manifest.json';
-
-const SECTIONS: Readonly<Record<ListName, { readonly columns: Columns; readonly shape: z.ZodType }>> = {
-  parties: { columns: PARTY, shape: SHAPES.party },
-  encounters: { columns: ENCOUNTER, shape: SHAPES.encounter },
-  characters: { columns: CHARACTER, shape: SHAPES.character },
-  library: { columns: CHARACTER, shape: SHAPES.character },
-  journal: { columns: ENTRY, shape: SHAPES.entry },
-};
 
 /** A record with the place at which it stands, for whoever finds fault with it. */
 export interface Placed {
@@ -39,18 +32,19 @@ export class CampaignFile {
     readonly seal: string,
     /** Every record was checked before, in a file with the same seal. */
     private readonly isChecked: boolean,
+    readonly layout: Layout,
   ) {}
 
   /**
    * @param checked the seal of a file that was looked through: the same bytes are not checked again.
    * @throws FileRefused; `changedSince` when this is another file.
    */
-  static async open(file: string, checked?: string): Promise<CampaignFile> {
+  static async open(file: string, layout: Layout, checked?: string): Promise<CampaignFile> {
     const archive = await ZipArchive.open(file);
     try {
-      const { manifest, seal } = await readManifest(archive);
+      const { manifest, seal } = await readManifest(archive, layout);
       if (checked !== undefined && seal !== checked) throw new FileRefused('changedSince');
-      return new CampaignFile(archive, manifest, seal, checked !== undefined);
+      return new CampaignFile(archive, manifest, seal, checked !== undefined, layout);
     } catch (error) {
       archive.close();
       throw error;
@@ -63,24 +57,34 @@ export class CampaignFile {
 
   async campaign(): Promise<JsonObject> {
     const name = 'campaign.json';
-    return this.#checked(name, undefined, CAMPAIGN, SHAPES.campaign, await this.#json(name));
+    const { columns, shape } = this.layout.campaign;
+    return this.#checked(name, undefined, columns, shape, await this.#json(name));
   }
 
-  async *list(section: ListName): AsyncGenerator<Placed> {
-    const { columns, shape } = SECTIONS[section];
-    for (const entry of this.#named(new RegExp(`^${section}(?:/([0-9]+))?\\.json$`))) {
+  /** The records of a section, in the order of the file. */
+  async *list(section: FiledSection): AsyncGenerator<Placed> {
+    const { name, columns, shape, parts } = section;
+    if (parts !== undefined) {
+      yield* this.#documents(section, parts);
+      return;
+    }
+    for (const entry of this.#named(new RegExp(`^${name}(?:/([0-9]+))?\\.json$`))) {
       const list = await this.#json(entry);
       if (!Array.isArray(list)) throw new FileRefused('wrong', { place: entry });
       for (const [index, record] of (list as readonly Json[]).entries()) yield { entry, index, record: this.#checked(entry, index, columns, shape, record) };
     }
   }
 
-  async *runs(): AsyncGenerator<Placed> {
-    for (const entry of this.#named(/^runs\/([0-9]+)\.json$/)) {
-      const run = await this.#json(entry);
-      const steps = isObject(run) && Array.isArray(run['steps']) ? (run['steps'] as readonly Json[]) : undefined;
-      const whole = steps === undefined || !isObject(run) ? run : { ...run, steps: steps.map((step) => (isObject(step) ? completed(STEP, step) : step)) };
-      yield { entry, index: undefined, record: this.#checked(entry, undefined, RUN, SHAPES.run, whole) };
+  async *#documents({ name, columns, shape }: FiledSection, parts: FiledPart): AsyncGenerator<Placed> {
+    const { field } = parts.within;
+    for (const entry of this.#named(new RegExp(`^${name}/([0-9]+)\\.json$`))) {
+      const record = await this.#json(entry);
+      const inner = isObject(record) && Array.isArray(record[field]) ? (record[field] as readonly Json[]) : undefined;
+      const whole =
+        inner === undefined || !isObject(record)
+          ? record
+          : { ...record, [field]: inner.map((part) => (isObject(part) ? completed(parts.columns, part) : part)) };
+      yield { entry, index: undefined, record: this.#checked(entry, undefined, columns, shape, whole) };
     }
   }
 
@@ -126,14 +130,14 @@ export class CampaignFile {
   }
 }
 
-async function readManifest(archive: ZipArchive): Promise<{ readonly manifest: Manifest; readonly seal: string }> {
+async function readManifest(archive: ZipArchive, { counted }: Layout): Promise<{ readonly manifest: Manifest; readonly seal: string }> {
   if (!archive.names().includes(MANIFEST)) throw new FileRefused('notACampaign');
   const bytes = await archive.read(MANIFEST);
   const value = readJson(MANIFEST, bytes);
   const label = Label.safeParse(value);
   if (!label.success) throw new FileRefused('notACampaign');
   if (label.data.version > FORMAT_VERSION) throw new FileRefused('newer', { needs: label.data.needs ?? label.data.madeBy ?? FORMAT_NEEDS });
-  const manifest = Manifest.safeParse(value);
+  const manifest = manifestShape(counted).safeParse(value);
   if (!manifest.success) throw new FileRefused('wrong', { place: placeOf(MANIFEST, pathOf(manifest.error)) });
   const listed = new Set(Object.keys(manifest.data.entries));
   for (const name of archive.names()) {

@@ -1,18 +1,17 @@
 /** Reads a campaign out of a data file as the records of a campaign file. What is in the trash, or belongs to something there, stays behind. */
 import type { Database as Connection } from 'better-sqlite3';
-import { rowsOf } from '#main/platform/database/counts';
 import { FileRefused } from '#main/features/transfer/file-refused';
 import { mapped, Outward } from '#main/features/transfer/references';
-import { CAMPAIGN, CHARACTER, ENCOUNTER, ENTRY, PARTY, RUN, selected, STEP } from '#main/features/transfer/columns';
-import type { Column, Columns } from '#main/features/transfer/columns';
+import { selected } from '#main/features/transfer/columns';
+import type { Columns, FileColumn } from '#main/features/transfer/columns';
+import { PICTURES } from '#main/features/transfer/layout';
+import type { FiledPart, FiledSection, Layout } from '#main/features/transfer/layout';
 import type { SectionCounts } from '#main/features/transfer/schemas';
 import type { Json, JsonObject } from '#shared/domain/json';
+import { conditions } from '#main/platform/database/search-index';
+import { columnName } from '#shared/records/kit/record';
 
 type Row = Readonly<Record<string, unknown>>;
-
-/** Sections that are lists of records, in the order in which their links ask for them. */
-export const LISTS = ['parties', 'encounters', 'characters', 'library', 'journal'] as const;
-export type ListName = (typeof LISTS)[number];
 
 export interface Picture {
   readonly reference: string;
@@ -20,86 +19,74 @@ export interface Picture {
   readonly bytes: Buffer;
 }
 
-/** Which rows a section has; every question mark is the campaign. */
-const WHERE = {
-  parties: rowsOf('parties', '= ?'),
-  encounters: rowsOf('encounters', '= ?'),
-  characters: rowsOf('characters', '= ?'),
-  library: rowsOf('library', '= ?'),
-  runs: rowsOf('runs', '= ?'),
-  journal: rowsOf('journal', '= ?'),
-  pictures: `pictures WHERE id = (SELECT picture_id FROM campaigns WHERE id = ?)`,
-} as const;
-const SPECS: Readonly<Record<ListName, { readonly table: string; readonly columns: Columns }>> = {
-  parties: { table: 'parties', columns: PARTY },
-  encounters: { table: 'encounters', columns: ENCOUNTER },
-  characters: { table: 'characters', columns: CHARACTER },
-  library: { table: 'characters', columns: CHARACTER },
-  journal: { table: 'journal', columns: ENTRY },
-};
+/** The pictures of a campaign as SQL that follows FROM; the question mark is the campaign. */
+const COVER = 'pictures WHERE id = (SELECT picture_id FROM campaigns WHERE id = ?)';
 
 export class CampaignReader {
-  readonly #references = new Outward();
+  readonly #references: Outward;
+  /** Columns of changed records in which a link stands. */
+  readonly #links: ReadonlySet<string>;
 
   /** The connection should be in a transaction, so that all that is read is of one moment. @throws FileRefused when there is no such campaign. */
   constructor(
     private readonly connection: Connection,
     private readonly campaignId: string,
+    readonly layout: Layout,
   ) {
     const known = connection.prepare('SELECT id FROM campaigns WHERE id = ? AND arriving = 0').pluck().get(campaignId);
     if (known === undefined) throw new FileRefused('campaignGone');
+    const { campaign, sections, references } = layout;
+    this.#references = new Outward(references);
     this.#references.number('campaign', [campaignId]);
-    this.#references.number('picture', this.#ids(WHERE.pictures));
-    this.#references.number('party', this.#ids(WHERE.parties));
-    this.#references.number('encounter', this.#ids(WHERE.encounters));
-    this.#references.number('character', this.#ids(WHERE.characters));
-    this.#references.number('character', this.#ids(WHERE.library));
-    this.#references.number('run', this.#ids(WHERE.runs));
-    for (const table of ['parties', 'encounters', 'characters', 'runs', 'pictures']) this.#references.forget(this.#ids(`${table} WHERE campaign_id = ?`));
+    this.#references.number('picture', this.#ids(COVER));
+    const linked = sections.filter(({ columns }) => columns['id'] !== undefined);
+    for (const { kind, rows } of linked) this.#references.number(kind.kind, this.#ids(rows));
+    for (const table of [...new Set(linked.map(({ kind }) => kind.table)), PICTURES]) this.#references.forget(this.#ids(`${table} WHERE campaign_id = ?`));
+    const changing = [campaign, ...sections].filter(({ kind }) => kind.file.changes === true);
+    this.#links = new Set(changing.flatMap(({ columns }) => Object.entries(columns).flatMap(([field, { is }]) => (typeof is === 'object' ? [field] : []))));
   }
 
   counts(): SectionCounts {
-    const count = (what: keyof typeof WHERE): number =>
-      this.connection
-        .prepare(`SELECT count(*) FROM ${WHERE[what]}`)
-        .pluck()
-        .get(...this.#parameters(WHERE[what])) as number;
-    return {
-      parties: count('parties'),
-      characters: count('characters'),
-      library: count('library'),
-      encounters: count('encounters'),
-      runs: count('runs'),
-      journal: count('journal'),
-      pictures: count('pictures'),
-    };
+    const rows = new Map([...this.layout.sections.map((section) => [section.name, section.rows] as const), [PICTURES, COVER]]);
+    return Object.fromEntries(this.layout.counted.map((name) => [name, this.#count(rows.get(name) ?? '')]));
   }
 
   campaign(): JsonObject {
-    const row = this.connection.prepare(`SELECT ${selected(CAMPAIGN, 'campaigns')} FROM campaigns WHERE id = ?`).get(this.campaignId) as Row;
-    return this.#record(CAMPAIGN, row);
+    const { columns } = this.layout.campaign;
+    const row = this.connection.prepare(`SELECT ${selected(columns, 'campaigns')} FROM campaigns WHERE id = ?`).get(this.campaignId) as Row;
+    return this.#record(columns, row);
   }
 
-  *list(section: ListName): Generator<JsonObject> {
-    const { table, columns } = SPECS[section];
-    for (const row of this.#rows(selected(columns, table), WHERE[section], section === 'journal' ? 'number' : `${table}.created_at, ${table}.rowid`)) {
-      const record = this.#record(columns, row);
-      yield section === 'journal' ? withoutRunPatches(withoutRepeatedWords(record)) : record;
-    }
-  }
-
-  *runs(): Generator<JsonObject> {
-    const steps = this.connection.prepare(`SELECT ${selected(STEP, 'run_steps')} FROM run_steps WHERE run_id = ? AND discarded_at IS NULL ORDER BY seq`);
-    for (const row of this.#rows(`${selected(RUN, 'runs')}, id AS own`, WHERE.runs, 'runs.created_at, runs.rowid')) {
-      const { own, ...run } = row;
-      yield { ...this.#record(RUN, run), steps: (steps.all(own) as readonly Row[]).map((step) => this.#record(STEP, step)) };
+  /** The records of a section, in the order in which they were made; those of the journal in its own. */
+  *list({ kind, columns, rows, parts }: FiledSection): Generator<JsonObject> {
+    const { table, columns: all, search } = kind;
+    const order = all['createdAt'] === undefined ? columnName(search?.number ?? 'id') : `${table}.created_at, ${table}.rowid`;
+    const inner = parts === undefined ? undefined : this.#parts(parts);
+    for (const row of this.#rows(`${selected(columns, table)}${inner === undefined ? '' : ', id AS own'}`, rows, order)) {
+      const { own, ...fields } = row;
+      const record = this.#record(columns, fields);
+      if (parts !== undefined && inner !== undefined) yield { ...record, [parts.within.field]: inner(own as string) };
+      else yield Object.hasOwn(columns, 'patches') ? withoutRunPatches(withoutRepeatedWords(record)) : record;
     }
   }
 
   *pictures(): Generator<Picture> {
-    for (const { id, type, bytes } of this.#rows('id, type, bytes', WHERE.pictures, 'rowid')) {
+    for (const { id, type, bytes } of this.#rows('id, type, bytes', COVER, 'rowid')) {
       yield { reference: this.#references.of(id as string) ?? '', type: type as string, bytes: bytes as Buffer };
     }
+  }
+
+  #parts({ table, within, columns }: FiledPart): (whole: string) => JsonObject[] {
+    const where = [`${columnName(within.link)} = ?`, ...conditions(within.where)].join(' AND ');
+    const parts = this.connection.prepare(`SELECT ${selected(columns, table)} FROM ${table} WHERE ${where} ORDER BY ${columnName(within.order)}`);
+    return (whole) => (parts.all(whole) as readonly Row[]).map((part) => this.#record(columns, part));
+  }
+
+  #count(where: string): number {
+    return this.connection
+      .prepare(`SELECT count(*) FROM ${where}`)
+      .pluck()
+      .get(...this.#parameters(where)) as number;
   }
 
   #ids(where: string): string[] {
@@ -121,21 +108,21 @@ export class CampaignReader {
   #record(columns: Columns, row: Row): JsonObject {
     return Object.fromEntries(
       Object.entries(columns).flatMap(([field, column]) => {
-        const value = this.#value(field, column, row[field] as string | number | null);
+        const value = this.#value(column, row[field] as string | number | null);
         return column.missing !== undefined && JSON.stringify(value) === JSON.stringify(column.missing) ? [] : [[field, value] as const];
       }),
     );
   }
 
-  #value(field: string, { is }: Column, stored: string | number | null): Json {
+  #value({ is }: FileColumn, stored: string | number | null): Json {
     if (is === 'plain') return stored;
     if (is === 'flag') return stored === 1;
     if (typeof stored !== 'string') return null;
     if (is === 'proposal') return this.#proposal(stored);
-    if (is !== 'json') return this.#references.of(stored);
+    if (typeof is === 'object' || is === 'own') return this.#references.of(stored);
     const value = JSON.parse(stored) as Json;
-    if (field === 'patches') return this.#patches(value as readonly JsonObject[]);
-    if (field === 'combatants') return this.#combatants(value as JsonObject);
+    if (is === 'patches') return this.#patches(value as readonly JsonObject[]);
+    if (is === 'entries') return this.#entries(value as JsonObject);
     return mapped(value, (word) => this.#references.word(word));
   }
 
@@ -152,7 +139,7 @@ export class CampaignReader {
   #patches(patches: readonly JsonObject[]): Json {
     const linked = patches.every((patch) => {
       const [column] = patch['path'] as readonly string[];
-      const isLink = typeof column === 'string' && LINKS.has(column);
+      const isLink = typeof column === 'string' && this.#links.has(column);
       const ends = [patch['id'], ...(isLink ? [patch['before'], patch['after']] : [])];
       return ends.every((end) => typeof end !== 'string' || this.#references.of(end) !== null);
     });
@@ -160,15 +147,11 @@ export class CampaignReader {
     return mapped(patches, (word) => this.#references.word(word));
   }
 
-  #combatants(combatants: JsonObject): Json {
-    const there = Object.entries(combatants).filter(([id]) => this.#references.of(id) !== null);
+  #entries(entries: JsonObject): Json {
+    const there = Object.entries(entries).filter(([id]) => this.#references.of(id) !== null);
     return mapped(Object.fromEntries(there), (word) => this.#references.word(word));
   }
 }
-
-const LINKS = new Set(
-  [CAMPAIGN, CHARACTER, ENCOUNTER].flatMap((columns) => Object.entries(columns).flatMap(([field, { is }]) => (typeof is === 'object' ? [field] : []))),
-);
 
 /** What search finds a note by is the note. */
 function withoutRepeatedWords(record: JsonObject): JsonObject {

@@ -6,7 +6,7 @@ import { service } from '#main/platform/composition/service';
 import { IDesktop } from '#main/platform/desktop/desktop';
 import { ITransferWork } from '#main/features/transfer/transfer-work';
 import { fileNameOf, withEnding } from '#main/features/transfer/file-names';
-import { exportJob } from '#main/features/transfer/jobs';
+import { exportJob, placeOfData } from '#main/features/transfer/jobs';
 import { ITranslator } from '#main/platform/composition/translator';
 import { ICampaignStore } from '#main/features/campaigns/api';
 import { IDatabase } from '#main/platform/database/database';
@@ -45,9 +45,8 @@ export class ExportService implements IExportService {
       if (chosen === null) return null;
       const target = withEnding(chosen, CAMPAIGN_ENDING);
       refuseOwnFiles(target, this.database.file);
-      const { file, options } = this.database;
       const exported = await this.work.run(exportJob, {
-        data: { file, nativeBinding: options.nativeBinding },
+        data: placeOfData(this.database),
         campaignId,
         origin: this.#origin(campaignId),
         madeBy: this.desktop.appVersion,

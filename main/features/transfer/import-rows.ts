@@ -1,18 +1,20 @@
 /** Turns the records of a campaign file into rows of a data file, under fresh ids and with every link in place. */
 import { randomUUID } from 'node:crypto';
 import type { CampaignFile } from '#main/features/transfer/campaign-file';
-import { LISTS } from '#main/features/transfer/campaign-reader';
-import type { ListName, Picture } from '#main/features/transfer/campaign-reader';
+import type { Picture } from '#main/features/transfer/campaign-reader';
 import type { Arrived, Rows } from '#main/features/transfer/jobs';
 import type { JobHost } from '#main/platform/workers/job';
 import { Merger, supplementsOf } from '#main/features/transfer/merger';
 import type { Replacement } from '#main/features/transfer/replacement';
-import { Inward, isReference } from '#main/features/transfer/references';
-import { CAMPAIGN, CHARACTER, completed, ENCOUNTER, ENTRY, PARTY, RUN, STEP } from '#main/features/transfer/columns';
-import type { Columns } from '#main/features/transfer/columns';
+import { Inward } from '#main/features/transfer/references';
+import { completed } from '#main/features/transfer/columns';
+import { homeColumns, linksWithin } from '#main/features/transfer/layout';
+import type { FiledPart, FiledSection } from '#main/features/transfer/layout';
 import { rowOf, viewOf } from '#main/features/transfer/views';
 import type { View } from '#main/features/transfer/views';
 import type { Json, JsonObject } from '#shared/domain/json';
+import { columnName } from '#shared/records/kit/record';
+import type { RecordDefinition } from '#shared/records/kit/record';
 
 /** The file, and the campaign whose records are kept where the file lacks them. */
 export interface Sources {
@@ -21,16 +23,6 @@ export interface Sources {
   /** What it will be called. */
   readonly name: string;
 }
-
-const SPECS: Readonly<Record<ListName, { readonly table: string; readonly columns: Columns }>> = {
-  parties: { table: 'parties', columns: PARTY },
-  encounters: { table: 'encounters', columns: ENCOUNTER },
-  characters: { table: 'characters', columns: CHARACTER },
-  library: { table: 'characters', columns: CHARACTER },
-  journal: { table: 'journal', columns: ENTRY },
-};
-/** The journal comes last: its entries may be about runs. */
-const BEFORE_RUNS = LISTS.filter((section) => section !== 'journal');
 
 /** What is stored at once. */
 const BATCH = { rows: 500, characters: 1_000_000 } as const;
@@ -52,19 +44,19 @@ class CheckedInward extends Inward {
   }
 
   override word(word: string): string {
-    return isReference(word) ? (this.of(word) ?? word) : super.word(word);
+    return this.words.isOne(word) ? (this.of(word) ?? word) : super.word(word);
   }
 }
 
 class Sender {
-  readonly #fromFile = new CheckedInward(randomUUID);
+  readonly #fromFile: CheckedInward;
   readonly #campaignId = randomUUID();
   readonly #merger: Merger | undefined;
   readonly #of: number;
   #done = 0;
   #pending: { table: string; columns: readonly string[]; rows: (readonly unknown[])[]; size: number } | undefined;
-  /** Links between characters, set once all of them are there. */
-  readonly #later: (readonly [id: string, template: string | null, mount: string | null])[] = [];
+  /** Links between records of one kind, set once all of them are there: by table and columns. */
+  readonly #later = new Map<string, { readonly table: string; readonly columns: readonly string[]; readonly rows: (readonly unknown[])[] }>();
 
   constructor(
     private readonly sources: Sources,
@@ -72,6 +64,7 @@ class Sender {
     private readonly progress: JobHost['progress'],
   ) {
     const { file, replaced } = sources;
+    this.#fromFile = new CheckedInward(file.layout.references, randomUUID);
     this.#fromFile.identify('campaign:1', this.#campaignId);
     if (replaced !== undefined) this.#merger = new Merger(replaced, this.#fromFile, this.#campaignId);
     const kept = Object.values(replaced?.sections ?? {}).reduce((sum, section) => sum + section.kept, 0);
@@ -81,12 +74,11 @@ class Sender {
   async send(): Promise<Arrived> {
     const { file, name } = this.sources;
     const pictureId = await this.#campaign(name);
-    for (const section of BEFORE_RUNS) await this.#list(section);
+    for (const section of file.layout.sections) {
+      if (section.columns['id'] === undefined) await this.#journal(section);
+      else await this.#list(section);
+    }
     await this.#links();
-    for await (const { record } of file.runs()) await this.#run(record, this.#fromFile);
-    const merger = this.#merger;
-    if (merger !== undefined) for (const run of merger.keptRuns()) await this.#run(run, merger.ids);
-    await this.#journal();
     await this.#flush();
     return { campaignId: this.#campaignId, pictureId };
   }
@@ -95,15 +87,16 @@ class Sender {
   async #campaign(name: string): Promise<string | null> {
     const { file, replaced } = this.sources;
     const given = await file.campaign();
-    const before = completed(CAMPAIGN, replaced?.reader.campaign() ?? {});
+    const { columns } = file.layout.campaign;
+    const before = completed(columns, replaced?.reader.campaign() ?? {});
     const filled = Object.fromEntries(
-      Object.entries(given).map(([field, value]) => [field, isEmpty(value) && CAMPAIGN[field]?.missing !== undefined ? (before[field] ?? value) : value]),
+      Object.entries(given).map(([field, value]) => [field, isEmpty(value) && columns[field]?.missing !== undefined ? (before[field] ?? value) : value]),
     );
     const supplements = supplementsOf(given, before);
     const whole = { ...filled, name, supplements };
-    const view = viewOf(CAMPAIGN, whole, this.#fromFile);
+    const view = viewOf(columns, whole, this.#fromFile);
     this.#merger?.campaign(view, before, given['pictureId'] !== null);
-    const { picture_id: _picture, ...rest } = rowOf(CAMPAIGN, view);
+    const { picture_id: _picture, ...rest } = rowOf(columns, view);
     const hidden = { id: this.#campaignId, ...rest, origin: file.manifest.origin, arriving: 1, trashed_at: given['updatedAt'] };
     await this.#add('campaigns', hidden);
     let cover: string | null = null;
@@ -126,76 +119,83 @@ class Sender {
   }
 
   /** Those of the file, then those that it lacks. */
-  async #list(section: ListName): Promise<void> {
-    const { table, columns } = SPECS[section];
+  async #list(section: FiledSection): Promise<void> {
+    const { columns } = section;
     const merger = this.#merger;
     for await (const { record } of this.sources.file.list(section)) {
       const view = viewOf(columns, record, this.#fromFile);
-      await this.#record(table, columns, merger?.fromFile(section, record, view) ?? view, record);
+      await this.#record(section, merger?.fromFile(section, record, view) ?? view, record, this.#fromFile);
     }
     if (merger === undefined) return;
     for (const record of merger.kept(section)) {
       const whole = completed(columns, record);
-      await this.#record(table, columns, merger.fromHere(section, whole, viewOf(columns, whole, merger.ids)), whole);
+      await this.#record(section, merger.fromHere(section, whole, viewOf(columns, whole, merger.ids)), whole, merger.ids);
     }
   }
 
   /** Both journals as one, by the time at which something happened. */
-  async #journal(): Promise<void> {
+  async #journal(section: FiledSection): Promise<void> {
+    const { columns } = section;
     const merger = this.#merger;
-    const here = merger?.kept('journal');
+    const here = merger?.kept(section);
     let next = here?.next();
     const addHere = async (until: number): Promise<void> => {
       while (merger !== undefined && next?.done === false && (next.value['at'] as number) < until) {
-        const whole = completed(ENTRY, next.value);
-        await this.#record('journal', ENTRY, merger.entryFromHere(whole, viewOf(ENTRY, whole, merger.ids)), whole);
+        const whole = completed(columns, next.value);
+        await this.#record(section, merger.entryFromHere(whole, viewOf(columns, whole, merger.ids)), whole, merger.ids);
         next = here?.next();
       }
     };
-    for await (const { record } of this.sources.file.list('journal')) {
+    for await (const { record } of this.sources.file.list(section)) {
       await addHere(record['at'] as number);
-      const view = viewOf(ENTRY, record, this.#fromFile);
+      const view = viewOf(columns, record, this.#fromFile);
       merger?.entryFromFile(view);
-      await this.#record('journal', ENTRY, view, record);
+      await this.#record(section, view, record, this.#fromFile);
     }
     await addHere(Infinity);
   }
 
-  async #record(table: string, columns: Columns, view: View, record: JsonObject): Promise<void> {
+  async #record({ kind, columns, parts }: FiledSection, view: View, record: JsonObject, ids: Inward): Promise<void> {
+    const { table } = kind;
     const row = rowOf(columns, view);
-    if (table === 'journal') {
+    if (columns['id'] === undefined) {
       row['id'] = randomUUID();
       row['words'] = row['words'] ?? row['body'] ?? '';
     }
-    if (table === 'characters') {
-      // Without its party or its fight somebody would be an entry of the library.
-      if ((record['partyId'] ?? null) !== null && row['party_id'] === null) throw new Error(`the party of ${record['id'] as string} is lost`);
-      if ((record['encounterId'] ?? null) !== null && row['encounter_id'] === null) throw new Error(`the encounter of ${record['id'] as string} is lost`);
-      const { template_id: template, mount_id: mount } = row as { template_id: string | null; mount_id: string | null };
-      if (template !== null || mount !== null) this.#later.push([row['id'] as string, template, mount]);
-      row['template_id'] = null;
-      row['mount_id'] = null;
+    for (const column of homeColumns(kind)) {
+      // Without what it belongs to somebody would be an entry of the library.
+      if ((record[column] ?? null) !== null && row[columnName(column)] === null) throw new Error(`the ${column} of ${record['id'] as string} is lost`);
     }
+    this.#setLater(kind, row);
     await this.#add(table, { ...row, campaign_id: this.#campaignId });
+    if (parts !== undefined) await this.#parts(parts, row['id'], record, ids);
     this.#step();
+  }
+
+  async #parts({ table, within, columns }: FiledPart, whole: unknown, record: JsonObject, ids: Inward): Promise<void> {
+    for (const [place, part] of (record[within.field] as readonly JsonObject[]).entries()) {
+      const row = rowOf(columns, viewOf(columns, completed(columns, part), ids));
+      await this.#add(table, { ...row, [columnName(within.link)]: whole, [columnName(within.order)]: place });
+    }
+  }
+
+  /** Takes links to records of the same kind out of a row. */
+  #setLater(kind: RecordDefinition, row: Record<string, unknown>): void {
+    const columns = linksWithin(kind).map(columnName);
+    if (columns.length === 0) return;
+    const values = columns.map((column) => row[column]);
+    for (const column of columns) row[column] = null;
+    if (values.every((value) => value === null)) return;
+    const later = this.#later.get(kind.table) ?? { table: kind.table, columns: ['id', ...columns], rows: [] };
+    this.#later.set(kind.table, later);
+    later.rows.push([row['id'], ...values]);
   }
 
   async #links(): Promise<void> {
     await this.#flush();
-    for (let at = 0; at < this.#later.length; at += BATCH.rows) {
-      const rows = this.#later.slice(at, at + BATCH.rows);
-      await this.store({ table: 'characters', columns: ['id', 'template_id', 'mount_id'], rows, set: true });
+    for (const { table, columns, rows } of this.#later.values()) {
+      for (let at = 0; at < rows.length; at += BATCH.rows) await this.store({ table, columns, rows: rows.slice(at, at + BATCH.rows), set: true });
     }
-  }
-
-  async #run(record: JsonObject, ids: Inward): Promise<void> {
-    const { steps, ...run } = record;
-    const row = rowOf(RUN, viewOf(RUN, completed(RUN, run), ids));
-    await this.#add('runs', { ...row, campaign_id: this.#campaignId });
-    for (const [seq, step] of (steps as readonly JsonObject[]).entries()) {
-      await this.#add('run_steps', { ...rowOf(STEP, viewOf(STEP, completed(STEP, step), ids)), run_id: row['id'], seq });
-    }
-    this.#step();
   }
 
   async #add(table: string, row: Readonly<Record<string, unknown>>): Promise<void> {

@@ -62,7 +62,7 @@ export class ImportService implements IImportService {
         token,
         file: path.basename(file),
         bytes,
-        contents: { name, system, supplements, madeBy, ...counts, missingSystems },
+        contents: { name, system, supplements, madeBy, counts, missingSystems },
         existing: existing === null || here === undefined ? null : { id: here.id, name: here.name, updatedAt: here.updatedAt, merge: existing.merge },
       };
     });

@@ -4,12 +4,13 @@
  */
 import type { Database as Connection, Statement } from 'better-sqlite3';
 import { connect, LONG_WAIT_MS, write } from '#main/platform/database/connection';
-import { bulkIndex } from '#main/platform/database/search-index';
+import { bulkIndex, conditions } from '#main/platform/database/search-index';
 import type { BulkIndex } from '#main/platform/database/search-index';
 import { runEffects } from '#main/features/effects/domain';
 import type { DataPlace, Rows } from '#main/features/transfer/jobs';
 import type { JobHost } from '#main/platform/workers/job';
-import { RECORDS } from '#shared/records/index';
+import { columnName, inOrderOfLinks } from '#shared/records/kit/record';
+import type { Records } from '#shared/records/kit/record';
 
 /** How long a piece may write rows, in milliseconds. What the disk takes comes on top. */
 const PIECE_MS = 8;
@@ -53,6 +54,7 @@ export class Arrival {
 
   constructor(
     private readonly connection: Connection,
+    private readonly records: Records,
     private readonly turns: Turns,
   ) {}
 
@@ -112,35 +114,36 @@ export class Arrival {
   }
 
   #index(table: string): BulkIndex | undefined {
-    if (!this.#indexes.has(table)) this.#indexes.set(table, bulkIndex(this.connection, table, RECORDS));
+    if (!this.#indexes.has(table)) this.#indexes.set(table, bulkIndex(this.connection, table, this.records));
     return this.#indexes.get(table);
   }
 }
 
-/**
- * What hangs on a campaign, in the order in which it can go. The one question mark is the campaign; nothing that comes in is in the trash, which the indexes like
- * to hear.
- */
-const PIECES = [
-  'journal WHERE campaign_id = ? AND trashed_at IS NULL AND shown = 1',
-  'run_steps WHERE run_id IN (SELECT id FROM runs WHERE campaign_id = ?) AND discarded_at IS NULL',
-  'runs WHERE campaign_id = ?',
-  'characters WHERE campaign_id = ?',
-  'encounters WHERE campaign_id = ?',
-  'parties WHERE campaign_id = ?',
-  'pictures WHERE campaign_id = ?',
-  'campaigns WHERE id = ? AND arriving = 1',
-] as const;
+/** What hangs on a campaign, in the order in which it can go. The one question mark is the campaign; nothing that comes in is in the trash, which the indexes like to hear. */
+function piecesOf(records: Records): readonly string[] {
+  const pieces = inOrderOfLinks(records).flatMap(({ kind, table, columns, seen }) => {
+    const parts = records.parts.flatMap(({ table: part, within }) =>
+      within?.kind === kind
+        ? [`${part} WHERE ${columnName(within.link)} IN (SELECT id FROM ${table} WHERE campaign_id = ?) AND ${conditions(within.where).join(' AND ')}`]
+        : [],
+    );
+    if (columns['campaignId'] === undefined) return [`${table} WHERE id = ? AND arriving = 1`, 'pictures WHERE campaign_id = ?'];
+    const there = seen === undefined ? [] : ['trashed_at IS NULL', ...conditions(seen)];
+    return [`${table} WHERE ${['campaign_id = ?', ...there].join(' AND ')}`, ...parts];
+  });
+  return pieces.toReversed();
+}
+
 
 /**
  * Takes away what imports left that were cut short.
  * @param connection one that does not look after links: nothing outside links to what never was shown, and all of it goes. Row by row, whole tables would be read each time.
  */
-export async function sweep(connection: Connection, ids: readonly string[], turns: Turns): Promise<void> {
+export async function sweep(connection: Connection, records: Records, ids: readonly string[], turns: Turns): Promise<void> {
   for (const id of ids) {
-    for (const piece of PIECES) {
+    for (const piece of piecesOf(records)) {
       const table = piece.split(' ')[0] ?? '';
-      const index = bulkIndex(connection, table, RECORDS);
+      const index = bulkIndex(connection, table, records);
       const some = connection.prepare(`SELECT json_group_array(number) FROM (SELECT ${table}.rowid AS number FROM ${piece} LIMIT ${String(AT_ONCE)})`).pluck();
       const gone = connection.prepare(`DELETE FROM ${table} WHERE rowid IN (SELECT value FROM json_each(?))`);
       for (let more = true; more;) {

@@ -7,7 +7,7 @@ import { ITransferWork } from '#main/features/transfer/transfer-work';
 import { ICampaignStore } from '#main/features/campaigns/api';
 import { whenFree } from '#main/platform/database/connection';
 import { IDatabase } from '#main/platform/database/database';
-import { importJob, sweepJob } from '#main/features/transfer/jobs';
+import { importJob, placeOfData, sweepJob } from '#main/features/transfer/jobs';
 import type { Arrived, DataPlace, ImportInput } from '#main/features/transfer/jobs';
 import { existingCampaign } from '#main/features/transfer/existing';
 import { AppError } from '#shared/domain/app-error';
@@ -101,7 +101,7 @@ export class ImportedCampaigns implements IImportedCampaigns {
   }
 
   place(): DataPlace {
-    return { file: this.database.file, nativeBinding: this.database.options.nativeBinding };
+    return placeOfData(this.database);
   }
 
   #connection() {

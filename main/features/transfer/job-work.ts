@@ -9,6 +9,7 @@ import { CampaignReader } from '#main/features/transfer/campaign-reader';
 import { FileRefused } from '#main/features/transfer/file-refused';
 import { exportJob, importJob, openJob, sheetJob, sweepJob } from '#main/features/transfer/jobs';
 import type { Arrived, DataPlace, Exported, ExportInput, ImportInput, Looked, OpenInput, SheetInput, SweepInput } from '#main/features/transfer/jobs';
+import { layoutOf } from '#main/features/transfer/layout';
 import { lookThrough } from '#main/features/transfer/validate';
 import { existingCampaign } from '#main/features/transfer/existing';
 import { Replacement } from '#main/features/transfer/replacement';
@@ -28,17 +29,17 @@ export const transferJobs: readonly Job[] = [
 ];
 
 async function exportCampaign({ data, campaignId, ...making }: ExportInput, host: JobHost): Promise<Exported> {
-  return atOneMoment(data, async (connection) => ({ bytes: await writeArchive(new CampaignReader(connection, campaignId), making, host) }));
+  return atOneMoment(data, async (connection) => ({ bytes: await writeArchive(new CampaignReader(connection, campaignId, layoutOf(data.records)), making, host) }));
 }
 
 async function openFile({ data, file }: OpenInput, host: JobHost): Promise<Looked> {
-  const opened = await CampaignFile.open(file);
+  const opened = await CampaignFile.open(file, layoutOf(data.records));
   try {
     const contents = await lookThrough(opened, host);
     const { madeBy, origin, name, system, supplements } = opened.manifest;
     const existing = await atOneMoment(data, (connection) => {
       const id = existingCampaign(connection, origin);
-      return Promise.resolve(id === undefined ? null : { id, merge: new Replacement(new CampaignReader(connection, id), contents).sections });
+      return Promise.resolve(id === undefined ? null : { id, merge: new Replacement(new CampaignReader(connection, id, opened.layout), contents).sections });
     });
     const { counts, systems } = contents;
     return { seal: opened.seal, bytes: fs.statSync(file).size, madeBy, origin, name, system, supplements, counts, systems, existing };
@@ -48,11 +49,11 @@ async function openFile({ data, file }: OpenInput, host: JobHost): Promise<Looke
 }
 
 async function importFile({ data, file, seal, name, replaces }: ImportInput, host: JobHost): Promise<Arrived> {
-  const opened = await CampaignFile.open(file, seal);
+  const opened = await CampaignFile.open(file, layoutOf(data.records), seal);
   try {
     const connection = connectBeside(data, true);
     try {
-      const arrival = new Arrival(connection, host);
+      const arrival = new Arrival(connection, data.records, host);
       const send = (replaced: Replacement | undefined): Promise<Arrived> =>
         sendRows(
           { file: opened, name, replaced },
@@ -64,7 +65,7 @@ async function importFile({ data, file, seal, name, replaces }: ImportInput, hos
       const replacing = async ({ campaignId, copy }: NonNullable<ImportInput['replaces']>): Promise<Arrived> => {
         const contents = await lookThrough(opened, { ...host, progress: () => undefined });
         // Out of a copy: whoever reads one moment of the data file itself for so long keeps all that is written meanwhile from being moved out of its journal.
-        return atOneMoment({ ...data, file: copy }, (before) => send(new Replacement(new CampaignReader(before, campaignId), contents)));
+        return atOneMoment({ ...data, file: copy }, (before) => send(new Replacement(new CampaignReader(before, campaignId, opened.layout), contents)));
       };
       const arrived = await (replaces === null ? send(undefined) : replacing(replaces));
       arrival.settle();
@@ -80,7 +81,7 @@ async function importFile({ data, file, seal, name, replaces }: ImportInput, hos
 async function takeAway({ data, ids }: SweepInput, host: JobHost): Promise<null> {
   const connection = connectBeside(data, false);
   try {
-    await sweep(connection, ids, host);
+    await sweep(connection, data.records, ids, host);
     return null;
   } finally {
     connection.close();

@@ -4,13 +4,26 @@ import { z } from 'zod';
 import type { SectionCounts } from '#main/features/transfer/schemas';
 import type { ReadSheet, SheetSystemData } from '#main/features/transfer/spreadsheet/people';
 import type { Phrases } from '#main/features/transfer/spreadsheet/phrases';
+import type { IDatabase } from '#main/platform/database/database';
 import type { JobKind } from '#main/platform/workers/job';
 import { ROLES } from '#shared/domain/records';
-import type { MergedSection, SectionMerge } from '#shared/ipc/transfer';
+import type { SectionMerge } from '#shared/ipc/transfer';
+import { RECORDS } from '#shared/records/index';
+import type { Records } from '#shared/records/kit/record';
 
 /** How a data file is opened once more, beside the program. */
-const DataPlace = z.strictObject({ file: z.string(), nativeBinding: z.string().optional() });
+const DataPlace = z.strictObject({
+  file: z.string(),
+  nativeBinding: z.string().optional(),
+  /** The kinds of records in it. */
+  records: z.custom<Records>(),
+});
 export type DataPlace = z.infer<typeof DataPlace>;
+
+/** The data file of the program, for whoever opens it once more. */
+export function placeOfData({ file, options }: Pick<IDatabase, 'file' | 'options'>): DataPlace {
+  return { file, nativeBinding: options.nativeBinding, records: options.records ?? RECORDS };
+}
 
 const ExportInput = z.strictObject({ data: DataPlace, campaignId: z.string(), origin: z.string(), madeBy: z.string(), target: z.string() });
 export type ExportInput = z.infer<typeof ExportInput>;
@@ -65,7 +78,7 @@ export interface Looked {
   /** Every rule system that something in it is of. */
   readonly systems: readonly string[];
   /** The campaign here that it is another state of, and what replacing that one would do. */
-  readonly existing: { readonly id: string; readonly merge: Readonly<Record<MergedSection, SectionMerge>> } | null;
+  readonly existing: { readonly id: string; readonly merge: Readonly<Record<string, SectionMerge>> } | null;
 }
 
 /** What stands in the data file, still hidden, when an import has sent its last row. */

@@ -3,6 +3,8 @@
  * made at one moment (copies, a table) by what they are called, where they belong and at which place they stand. Pure.
  */
 import type { JsonObject } from '#shared/domain/json';
+import { homesOf } from '#shared/records/kit/record';
+import type { RecordDefinition } from '#shared/records/kit/record';
 
 /** What a record is recognised by in another state of its campaign. */
 export interface Mark {
@@ -19,16 +21,18 @@ export interface Mark {
 }
 
 /** @param record a record of any section but the journal, completed or as it stands in a file. */
-export function markOf(record: JsonObject): Mark {
-  const reference = record['id'] as string;
-  const [kind = ''] = reference.split(':');
-  const home = (record['partyId'] ?? record['encounterId'] ?? null) as string | null;
-  const base = { reference, madeAt: record['createdAt'] as number, name: (record['name'] ?? record['title']) as string };
-  // What a run is about may be left open; two runs never share a seed, and a seed never changes.
-  if (kind === 'run') return { ...base, kind, name: record['seed'] as string, home: null, position: null };
-  if (kind !== 'character') return { ...base, kind, home: null, position: (record['position'] ?? null) as number | null };
-  const place = home === null ? 'library' : (home.split(':')[0] ?? '');
-  return { ...base, kind: `character of ${place}`, home, position: record['position'] as number };
+export function markOf(definition: RecordDefinition, record: JsonObject): Mark {
+  const { kind, name, file } = definition;
+  const homes = homesOf(definition);
+  const belongs = homes.find(({ column }) => (record[column] ?? null) !== null);
+  return {
+    reference: record['id'] as string,
+    kind: homes.length === 0 ? kind : `${kind} of ${belongs?.kind ?? 'nothing'}`,
+    madeAt: record['createdAt'] as number,
+    name: record[file?.recognisedBy ?? name.column] as string,
+    home: belongs === undefined ? null : (record[belongs.column] as string),
+    position: file?.place === undefined ? null : ((record[file.place] ?? null) as number | null),
+  };
 }
 
 /** By which marks two records are the same, from the surest on; undefined where a mark has not what is asked for. */

@@ -3,25 +3,14 @@ import { randomUUID } from 'node:crypto';
 import { newCombatant, nextRank } from '#main/features/encounters/domain';
 import { difference } from '#main/platform/history/patches';
 import type { StoredCombatant } from '#shared/records/encounter';
-import { RECORDS } from '#shared/records/index';
-import type { RecordKind } from '#shared/records/index';
-import { recordOf } from '#shared/records/kit/record';
-import type { ListName } from '#main/features/transfer/campaign-reader';
+import type { FiledKind, FiledSection } from '#main/features/transfer/layout';
 import { Inward } from '#main/features/transfer/references';
 import type { Replacement } from '#main/features/transfer/replacement';
-import { CAMPAIGN, CHARACTER, completed, ENCOUNTER, PARTY } from '#main/features/transfer/columns';
-import type { Columns } from '#main/features/transfer/columns';
+import { completed } from '#main/features/transfer/columns';
 import { viewOf } from '#main/features/transfer/views';
 import type { View } from '#main/features/transfer/views';
 import type { Json, JsonObject } from '#shared/domain/json';
 import type { FightSide } from '#shared/domain/records';
-
-const KINDS: Readonly<Partial<Record<ListName, { readonly kind: RecordKind; readonly columns: Columns }>>> = {
-  parties: { kind: 'party', columns: PARTY },
-  encounters: { kind: 'encounter', columns: ENCOUNTER },
-  characters: { kind: 'character', columns: CHARACTER },
-  library: { kind: 'character', columns: CHARACTER },
-};
 
 /** Supplements of the file, then those here that it lacks: what is kept may be of their systems. */
 export function supplementsOf(file: JsonObject, here: JsonObject): readonly string[] {
@@ -30,9 +19,14 @@ export function supplementsOf(file: JsonObject, here: JsonObject): readonly stri
   return [...new Set([...((file['supplements'] ?? []) as readonly string[]), ...before])].filter((system) => system !== own);
 }
 
+/** Fights have rules of their own: whom the file lacks fights on. */
+function isOfFights({ kind }: FiledSection): boolean {
+  return kind.kind === 'encounter';
+}
+
 export class Merger {
   /** From references here to ids: of what is in the file too those that it gets from there, of what is kept fresh ones. */
-  readonly ids = new Inward(randomUUID);
+  readonly ids: Inward;
   /** What became different by the file, as `<id> <column>` or `<id> <column> <entry>`: a change of it cannot be taken back any more. */
   readonly #overwritten = new Set<string>();
   /** Records that are in both as they are here, by their reference in the file. */
@@ -48,44 +42,40 @@ export class Merger {
     campaignId: string,
   ) {
     const { reader } = replaced;
+    this.ids = new Inward(reader.layout.references, randomUUID);
     this.ids.identify('campaign:1', campaignId);
-    for (const section of ['parties', 'encounters', 'characters', 'library'] as const) for (const record of reader.list(section)) this.#meet(record);
-    for (const run of reader.runs()) this.#meet(run);
+    const { sections } = reader.layout;
+    for (const filed of sections.filter(({ columns }) => columns['id'] !== undefined)) for (const record of reader.list(filed)) this.#meet(filed, record);
     for (const { reference } of reader.pictures()) this.ids.declare(reference);
-    for (const encounter of reader.list('encounters')) this.#noteFighters(encounter);
+    for (const filed of sections.filter(isOfFights)) for (const encounter of reader.list(filed)) this.#noteFighters(encounter);
   }
 
   /** The campaign as the file has it, for comparison with what it was here. @param hasCover whether the file brings a cover. */
   campaign(view: View, here: JsonObject, hasCover: boolean): void {
     // Pictures are told apart by their bytes only: nobody takes back a cover of before another one.
-    const before = { ...viewOf(CAMPAIGN, here, this.ids), pictureId: null };
-    this.#compare('campaign', this.ids.of('campaign:1') ?? '', before, { ...view, pictureId: hasCover ? 'another' : null });
+    const { columns, kind } = this.replaced.reader.layout.campaign;
+    const before = { ...viewOf(columns, here, this.ids), pictureId: null };
+    this.#compare(kind, this.ids.of('campaign:1') ?? '', before, { ...view, pictureId: hasCover ? 'another' : null });
   }
 
-  kept(section: ListName): Generator<JsonObject> {
+  kept(section: FiledSection): Generator<JsonObject> {
     return this.replaced.kept(section);
   }
 
-  keptRuns(): Generator<JsonObject> {
-    return this.replaced.keptRuns();
-  }
-
   /** A record of the file; an encounter with those who fight in it here and whom the file lacks. */
-  fromFile(section: ListName, { id }: JsonObject, file: View): View {
+  fromFile(section: FiledSection, { id }: JsonObject, file: View): View {
     const reference = id as string;
-    const view = section === 'encounters' ? this.#withFighters(reference, file) : file;
+    const view = isOfFights(section) ? this.#withFighters(reference, file) : file;
     const before = this.#before.get(reference);
-    const spec = KINDS[section];
-    if (spec !== undefined && before !== undefined) {
-      this.#compare(spec.kind, view['id'] as string, viewOf(spec.columns, completed(spec.columns, before), this.ids), view);
-    }
+    const { kind, columns } = section;
+    if (before !== undefined) this.#compare(kind, view['id'] as string, viewOf(columns, completed(columns, before), this.ids), view);
     return view;
   }
 
   /** A record that the file lacks. */
-  fromHere(section: ListName, record: JsonObject, view: View): View {
+  fromHere(section: FiledSection, record: JsonObject, view: View): View {
     // One fight at a time.
-    if (section === 'encounters' && view['phase'] === 'running' && this.#isFighting) return { ...view, phase: 'paused' };
+    if (isOfFights(section) && view['phase'] === 'running' && this.#isFighting) return { ...view, phase: 'paused' };
     // Nobody rides across: the file may have the mount somewhere else.
     if (typeof record['mountId'] === 'string' && !this.replaced.areTogether(record, record['mountId'])) return { ...view, mountId: null };
     return view;
@@ -105,14 +95,14 @@ export class Merger {
     return { ...view, patches: holds ? patches : null, effect: applies ? (view['effect'] ?? null) : null };
   }
 
-  #meet(record: JsonObject): void {
+  #meet({ kind }: FiledSection, record: JsonObject): void {
     const reference = record['id'] as string;
     const twin = this.replaced.twins.get(reference);
     const id = this.fromFileIds.of(twin ?? null);
     if (twin === undefined || id === null) this.ids.declare(reference);
     else {
       this.ids.identify(reference, id);
-      if (!reference.startsWith('run:')) this.#before.set(twin, record);
+      if (kind.file.changes === true) this.#before.set(twin, record);
     }
   }
 
@@ -135,8 +125,8 @@ export class Merger {
     this.#fighters.set(twin, fighters);
   }
 
-  #compare(kind: RecordKind, id: string, before: View, after: View): void {
-    for (const { path } of difference(recordOf(RECORDS, kind), id, before, after)) this.#overwritten.add([id, ...path].join(' '));
+  #compare(kind: FiledKind, id: string, before: View, after: View): void {
+    for (const { path } of difference(kind, id, before, after)) this.#overwritten.add([id, ...path].join(' '));
   }
 
   #isOverwritten(patch: JsonObject): boolean {

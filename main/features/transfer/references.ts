@@ -5,13 +5,33 @@
 import { createHash } from 'node:crypto';
 import type { Json } from '#shared/domain/json';
 
-export const REFERENCE_KINDS = ['campaign', 'party', 'character', 'encounter', 'run', 'picture'] as const;
-export type ReferenceKind = (typeof REFERENCE_KINDS)[number];
+/** Tells references from other words. */
+export class ReferenceWords {
+  readonly #pattern: RegExp;
 
-const LIKE_A_REFERENCE = /^\\*(?:campaign|party|character|encounter|run|picture):[0-9]{1,9}$/;
+  /** @param kinds of records that can be linked to. */
+  constructor(kinds: readonly string[]) {
+    this.#pattern = new RegExp(`^\\\\*(?:${kinds.join('|')}):[0-9]{1,9}$`);
+  }
 
-export function isReference(word: string): boolean {
-  return LIKE_A_REFERENCE.test(word) && !word.startsWith('\\');
+  /** Whether a word is one, or looks like one and is marked. */
+  isLikeOne(word: string): boolean {
+    return this.#pattern.test(word);
+  }
+
+  isOne(word: string): boolean {
+    return this.isLikeOne(word) && !word.startsWith('\\');
+  }
+
+  /** Every string and every key of a structure that is a reference. */
+  within(value: Json): readonly string[] {
+    const found: string[] = [];
+    mapped(value, (word) => {
+      if (this.isOne(word)) found.push(word);
+      return word;
+    });
+    return found;
+  }
 }
 
 /** The same structure with every string and every key changed. */
@@ -22,23 +42,15 @@ export function mapped(value: Json, change: (word: string) => string): Json {
   return Object.fromEntries(Object.entries(value).map(([key, item]) => [change(key), mapped(item, change)]));
 }
 
-/** Every string and every key of a structure that is a reference. */
-export function referencesIn(value: Json): readonly string[] {
-  const found: string[] = [];
-  mapped(value, (word) => {
-    if (isReference(word)) found.push(word);
-    return word;
-  });
-  return found;
-}
-
 /** From the ids of one profile to the references of a file. */
 export class Outward {
   readonly #references = new Map<string, string>();
   readonly #gone = new Map<string, string>();
 
+  constructor(private readonly words: ReferenceWords) {}
+
   /** Numbers ids in the order in which they come. */
-  number(kind: ReferenceKind, ids: Iterable<string>): void {
+  number(kind: string, ids: Iterable<string>): void {
     let count = [...this.#references.values()].filter((reference) => reference.startsWith(`${kind}:`)).length;
     for (const id of ids) this.#references.set(id, `${kind}:${String((count += 1))}`);
   }
@@ -57,7 +69,7 @@ export class Outward {
   word(word: string): string {
     const known = this.#references.get(word) ?? this.#gone.get(word);
     if (known !== undefined) return known;
-    return LIKE_A_REFERENCE.test(word) ? `\\${word}` : word;
+    return this.words.isLikeOne(word) ? `\\${word}` : word;
   }
 
   /** Whether a structure names something that is not in the file. */
@@ -75,7 +87,10 @@ export class Outward {
 export class Inward {
   readonly #ids = new Map<string, string>();
 
-  constructor(private readonly fresh: () => string) {}
+  constructor(
+    readonly words: ReferenceWords,
+    private readonly fresh: () => string,
+  ) {}
 
   declare(reference: string): void {
     this.#ids.set(reference, this.fresh());
@@ -95,7 +110,7 @@ export class Inward {
   }
 
   word(word: string): string {
-    if (!LIKE_A_REFERENCE.test(word)) return word;
+    if (!this.words.isLikeOne(word)) return word;
     if (word.startsWith('\\')) return word.slice(1);
     return this.#ids.get(word) ?? goneOf(word);
   }

@@ -1,14 +1,13 @@
 /** Looks through a whole campaign file: every record, and every link between them. */
 import type { CampaignFile, Placed } from '#main/features/transfer/campaign-file';
-import { LISTS } from '#main/features/transfer/campaign-reader';
-import type { ListName } from '#main/features/transfer/campaign-reader';
 import { FileRefused } from '#main/features/transfer/file-refused';
 import type { JobHost } from '#main/platform/workers/job';
 import { EntryIndex, markOf, playedAt } from '#main/features/transfer/match';
 import type { Mark } from '#main/features/transfer/match';
 import { placeOf } from '#main/features/transfer/read-json';
-import { isReference, referencesIn } from '#main/features/transfer/references';
-import { CAMPAIGN, CHARACTER, ENCOUNTER, ENTRY, PARTY, RUN, STEP } from '#main/features/transfer/columns';
+import { homeColumns, PICTURES } from '#main/features/transfer/layout';
+import type { FiledSection } from '#main/features/transfer/layout';
+import type { ReferenceWords } from '#main/features/transfer/references';
 import type { Columns } from '#main/features/transfer/columns';
 import type { SectionCounts } from '#main/features/transfer/schemas';
 import type { Json, JsonObject } from '#shared/domain/json';
@@ -27,14 +26,13 @@ export interface Contents {
   entries(): EntryIndex;
 }
 
-const SPECS: Readonly<Record<ListName, Columns>> = { parties: PARTY, encounters: ENCOUNTER, characters: CHARACTER, library: CHARACTER, journal: ENTRY };
-
 /** Records between two turns of others. */
 const BREATH = 200;
 
 /** @throws FileRefused at the first thing that is wrong. */
 export async function lookThrough(file: CampaignFile, host: JobHost): Promise<Contents> {
-  const look = new Look();
+  const { layout } = file;
+  const look = new Look(layout.references);
   const { counts: told } = file.manifest;
   const of = Object.values(told).reduce((sum, each) => sum + each, 0);
   let done = 0;
@@ -46,30 +44,31 @@ export async function lookThrough(file: CampaignFile, host: JobHost): Promise<Co
   };
   const campaign = await file.campaign();
   look.declare('campaign:1', 'campaign.json');
-  look.note(CAMPAIGN, { entry: 'campaign.json', index: undefined, record: campaign });
-  const counts = { parties: 0, characters: 0, library: 0, encounters: 0, runs: 0, journal: 0, pictures: 0 };
-  for (const section of LISTS) {
+  look.note(layout.campaign.columns, { entry: 'campaign.json', index: undefined, record: campaign });
+  const found = new Map(layout.counted.map((name) => [name, 0]));
+  const count = (name: string): unknown => found.set(name, (found.get(name) ?? 0) + 1);
+  for (const section of layout.sections) {
+    const { name, columns, parts } = section;
     for await (const placed of file.list(section)) {
-      counts[section] += 1;
+      count(name);
       look.record(section, placed);
-      look.note(SPECS[section], placed);
+      look.note(columns, placed);
+      if (parts !== undefined) {
+        const { field } = parts.within;
+        for (const [index, part] of (placed.record[field] as readonly JsonObject[]).entries())
+          look.note(parts.columns, { ...placed, record: part }, [field, index]);
+      }
       await seen();
     }
   }
-  for await (const placed of file.runs()) {
-    counts.runs += 1;
-    look.meet(placed.record, placed.entry);
-    look.note(RUN, placed);
-    for (const [index, step] of (placed.record['steps'] as readonly JsonObject[]).entries()) look.note(STEP, { ...placed, record: step }, ['steps', index]);
-    await seen();
-  }
   for await (const { reference } of file.pictures()) {
-    counts.pictures += 1;
+    count(PICTURES);
     look.declare(reference, 'pictures/');
   }
   look.close();
-  for (const [section, count] of Object.entries(counts)) {
-    if (told[section as keyof SectionCounts] !== count) throw new FileRefused('wrong', { place: placeOf('manifest.json', ['counts', section]) });
+  const counts: SectionCounts = Object.fromEntries(found);
+  for (const [section, number] of found) {
+    if (told[section] !== number) throw new FileRefused('wrong', { place: placeOf('manifest.json', ['counts', section]) });
   }
   for (const key of ['name', 'system', 'supplements'] as const) {
     if (JSON.stringify(file.manifest[key]) !== JSON.stringify(campaign[key])) throw new FileRefused('wrong', { place: placeOf('manifest.json', [key]) });
@@ -90,6 +89,8 @@ class Look {
   readonly #sources: { readonly runId: string; readonly seq: number; readonly place: string }[] = [];
   readonly #journal: JsonObject[] = [];
 
+  constructor(private readonly words: ReferenceWords) {}
+
   references(): readonly string[] {
     return [...this.#declared];
   }
@@ -106,23 +107,24 @@ class Look {
     this.#wanted.delete(reference);
   }
 
-  meet(record: JsonObject, place: string): void {
+  meet({ kind }: FiledSection, record: JsonObject, place: string): void {
     this.declare(record['id'] as string, place);
     if (Array.isArray(record['steps'])) this.steps.set(record['id'] as string, playedAt(record));
-    this.marks.push(markOf(record));
+    this.marks.push(markOf(kind, record));
   }
 
   /** What a list asks of its records beyond their shape. */
-  record(section: ListName, placed: Placed): void {
+  record(filed: FiledSection, placed: Placed): void {
     const { entry, index, record } = placed;
+    const { kind, section, columns, parts } = filed;
     const at = (field: string): string => placeOf(entry, index === undefined ? [field] : [index, field]);
-    if (section !== 'journal') this.meet(record, at('id'));
-    else this.#journal.push(recognisable(record));
-    if (section !== 'characters' && section !== 'library' && section !== 'journal') return;
-    const belongs = record['partyId'] !== null || record['encounterId'] !== null;
-    if ((section === 'characters' && !belongs) || (section === 'library' && belongs)) throw new FileRefused('wrong', { place: at('partyId') });
+    if (columns['id'] === undefined) this.#journal.push(recognisable(record));
+    else this.meet(filed, record, parts === undefined ? at('id') : entry);
+    const homes = homeColumns(kind);
+    const belongs = homes.some((column) => record[column] !== null);
+    if (section.homes !== undefined && (section.homes === 'some') !== belongs) throw new FileRefused('wrong', { place: at(homes[0] ?? 'id') });
     const { effect, undoneAt } = record;
-    if (section !== 'journal' || effect === null) return;
+    if (columns['effect']?.is !== 'proposal' || effect === null) return;
     const { runId, seq, index: which } = effect as { readonly runId: string; readonly seq: number; readonly index: number };
     this.#sources.push({ runId, seq, place: at('effect') });
     if (undoneAt !== null) return;
@@ -137,7 +139,7 @@ class Look {
       const value = record[field];
       if (value === undefined || value === null) continue;
       if (is === 'plain' || is === 'flag' || is === 'own') continue;
-      for (const reference of linksIn(is, value)) {
+      for (const reference of this.#linksIn(is, value)) {
         if (!this.#declared.has(reference) && !this.#wanted.has(reference)) {
           this.#wanted.set(reference, placeOf(entry, [...(index === undefined ? [] : [index]), ...inner, field]));
         }
@@ -146,6 +148,11 @@ class Look {
     if (typeof record['system'] === 'string') this.systems.add(record['system']);
     for (const system of (record['supplements'] ?? []) as readonly string[]) this.systems.add(system);
     for (const held of Object.values((record['conditions'] ?? {}) as JsonObject)) this.systems.add((held as JsonObject)['system'] as string);
+  }
+
+  #linksIn(is: Columns[string]['is'], value: Json): readonly string[] {
+    if (typeof is === 'object') return this.words.isOne(value as string) ? [value as string] : [];
+    return this.words.within(value);
   }
 
   /** @throws FileRefused when something is linked to that is not there. */
@@ -160,9 +167,4 @@ class Look {
 /** As much of an entry as it is recognised by. */
 function recognisable({ kind = null, at = null, text = null, body = null }: JsonObject): JsonObject {
   return { kind, at, text, body };
-}
-
-function linksIn(is: Columns[string]['is'], value: Json): readonly string[] {
-  if (typeof is === 'object') return isReference(value as string) ? [value as string] : [];
-  return referencesIn(value);
 }

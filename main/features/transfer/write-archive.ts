@@ -2,7 +2,6 @@
 import { createHash } from 'node:crypto';
 import fs from 'node:fs';
 import { Zip, ZipDeflate, ZipPassThrough } from 'fflate';
-import { LISTS } from '#main/features/transfer/campaign-reader';
 import type { CampaignReader } from '#main/features/transfer/campaign-reader';
 import { FileRefused } from '#main/features/transfer/file-refused';
 import { laidOut } from '#main/features/transfer/json-layout';
@@ -41,19 +40,22 @@ export async function writeArchive(reader: CampaignReader, { target, origin, mad
     };
     host.progress(0, of);
     output.add('campaign.json', document(reader.campaign()));
-    for (const section of LISTS) {
-      const list = new ListWriter(output, section);
+    const { sections } = reader.layout;
+    for (const section of sections.filter(({ parts }) => parts === undefined)) {
+      const list = new ListWriter(output, section.name);
       for (const record of reader.list(section)) {
         list.add(record);
         await told();
       }
       list.end();
     }
-    let number = 0;
-    for (const run of reader.runs()) {
-      output.add(`runs/${String((number += 1))}.json`, document(run));
-      await told();
-      await host.breathe();
+    for (const section of sections.filter(({ parts }) => parts !== undefined)) {
+      let number = 0;
+      for (const record of reader.list(section)) {
+        output.add(`${section.name}/${String((number += 1))}.json`, document(record));
+        await told();
+        await host.breathe();
+      }
     }
     for (const { reference, type, bytes } of reader.pictures()) {
       output.add(`pictures/${reference.replace('picture:', '')}.${PICTURE_ENDINGS[type] ?? 'png'}`, bytes, false);

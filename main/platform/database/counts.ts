@@ -1,27 +1,49 @@
 /**
  * What a campaign holds: the one definition for exports, what an import shows before it is made, and backups. Nothing in the trash, and nobody who belongs to something that is there.
  */
-export const COUNTED_SECTIONS = ['parties', 'encounters', 'characters', 'library', 'runs', 'journal'] as const;
-/** A part of a campaign whose records are counted. */
-export type CountedSection = (typeof COUNTED_SECTIONS)[number];
+import { conditions } from '#main/platform/database/search-index';
+import { columnName, homesOf, recordOf } from '#shared/records/kit/record';
+import type { RecordDefinition, Records, Section } from '#shared/records/kit/record';
 
-/** What the journal shows of the history; a file of an older schema has no such column, and shows all. */
-export const SHOWN = ' AND shown = 1';
-
-/** The table that the rows of a section lie in. */
-export function tableOf(section: CountedSection): string {
-  return section === 'library' ? 'characters' : section;
+/** A part of campaigns that is counted. */
+export interface CountedSection {
+  readonly name: string;
+  readonly table: string;
+  /** Rows as SQL that follows FROM, with `@campaigns` for a query of the campaigns that count. */
+  readonly rows: string;
+  /** The same for a file of an older schema, which has not got these columns. */
+  readonly older: string;
+  readonly since: readonly string[];
+  /** Some of them are of no campaign. */
+  readonly shared: boolean;
 }
 
 /**
  * The rows of a section, as SQL that follows FROM: a table and its conditions.
  * @param campaigns which campaigns, as SQL that follows a column of their ids: `= ?`, `IN (...)`.
  */
-export function rowsOf(section: CountedSection, campaigns: string): string {
+export function rowsOf(records: Records, one: RecordDefinition, { homes }: Section, campaigns: string): string {
   const inUse = `campaign_id ${campaigns} AND trashed_at IS NULL`;
-  const within = (column: string, table: string): string => `${column} IN (SELECT id FROM ${table} WHERE ${inUse})`;
-  const rows = `${tableOf(section)} WHERE ${inUse}`;
-  if (section === 'characters') return `${rows} AND (${within('party_id', 'parties')} OR ${within('encounter_id', 'encounters')})`;
-  if (section === 'journal') return `${rows}${SHOWN}`;
-  return section === 'library' ? `${rows} AND party_id IS NULL AND encounter_id IS NULL` : rows;
+  const belongs = homesOf(one).map(({ column, kind }) =>
+    homes === 'some' ? `${columnName(column)} IN (SELECT id FROM ${recordOf(records, kind).table} WHERE ${inUse})` : `${columnName(column)} IS NULL`,
+  );
+  const where = homes === undefined || belongs.length === 0 ? [] : homes === 'some' ? [`(${belongs.join(' OR ')})`] : belongs;
+  return `${one.table} WHERE ${[inUse, ...where, ...conditions(one.seen)].join(' AND ')}`;
+}
+
+/** Every section that is counted, in the order in which people are told of them. */
+export function countedSections(records: Records): readonly CountedSection[] {
+  return records.kinds.flatMap((one) =>
+    (one.file?.sections ?? []).map((section) => {
+      const { seen: _seen, ...whole } = one;
+      return {
+        name: section.name,
+        table: one.table,
+        rows: rowsOf(records, one, section, 'IN (@campaigns)'),
+        older: rowsOf(records, whole, section, 'IN (@campaigns)'),
+        since: Object.keys(one.seen ?? {}).map(columnName),
+        shared: section.homes === 'none' && one.columns['campaignId']?.nullable === true,
+      };
+    }),
+  );
 }

@@ -1,5 +1,6 @@
 import type { Backup } from '#shared/ipc/backups';
 import { decimal } from '../../text/format';
+import { countWords } from '../../text/count-words';
 import { t } from '../../text/i18n.svelte';
 
 /** So many campaigns are named; the others are counted. */
@@ -25,8 +26,7 @@ export function campaignWords({ campaigns }: NonNullable<Backup['holds']>): stri
   return t('backups.holds.campaigns', { names: others === 0 ? named : [...named, t('backups.holds.others', { count: others })] });
 }
 
-/** "12 personnages", "3 scènes"; what there is none of is left out. */
-export function countWords(holds: NonNullable<Backup['holds']>): readonly string[] {
-  const parts = (['parties', 'characters', 'library', 'encounters', 'runs', 'journal'] as const).filter((part) => holds[part] > 0);
-  return parts.map((part) => t(`transfer.open.${part}`, { count: holds[part] }));
+/** What a backup holds beside its campaigns: "12 personnages", "3 scènes". */
+export function holdWords({ campaigns: _campaigns, ...counts }: NonNullable<Backup['holds']>): readonly string[] {
+  return countWords(counts);
 }

@@ -8,7 +8,7 @@ import type { CsvStyle } from '#main/features/transfer/spreadsheet/csv';
 import { Headings, headsOf, MOST_COLUMNS, ownTitle } from '#main/features/transfer/spreadsheet/heads';
 import type { OwnColumn } from '#main/features/transfer/spreadsheet/heads';
 import type { Phrases } from '#main/features/transfer/spreadsheet/phrases';
-import { heldConditions } from '#main/features/transfer/schemas';
+import { SHAPES } from '#shared/records/shapes';
 import { bornHealth, healthAbove } from '#shared/domain/health';
 import type { HealthFields } from '#shared/domain/health';
 import type { Json, JsonObject } from '#shared/domain/json';
@@ -278,7 +278,7 @@ class Table {
 
   /** Whose turn a duration follows is nobody here any more. */
   #conditions(given: Json): Record<string, HeldCondition> | undefined {
-    const checked = heldConditions.safeParse(given);
+    const checked = SHAPES.conditions.safeParse(given);
     if (!checked.success) return undefined;
     const held = Object.entries(checked.data as unknown as Record<string, HeldCondition>);
     if (held.some(([, { system, condition }]) => system !== this.system.id || !this.system.conditions.includes(condition))) return undefined;

@@ -6,7 +6,8 @@ import { syncFile } from '#main/platform/database/backups/disk';
 import { checkJob, checkpointJob, copyJob, lookJob } from '#main/platform/database/backups/jobs';
 import type { CopyInput, FileInUse, Look } from '#main/platform/database/backups/jobs';
 import { beginReading, connect, LONG_WAIT_MS } from '#main/platform/database/connection';
-import { COUNTED_SECTIONS, rowsOf, SHOWN, tableOf } from '#main/platform/database/counts';
+import { countedSections } from '#main/platform/database/counts';
+import { RECORDS } from '#shared/records/index';
 import { jobOf } from '#main/platform/workers/job';
 import type { Job, JobHost } from '#main/platform/workers/job';
 import { isDamage } from '#shared/domain/system-error';
@@ -120,15 +121,14 @@ function holdsOf(connection: Connection): NonNullable<Look['holds']> {
   const inUse = `FROM campaigns WHERE trashed_at IS NULL ${hasColumn(connection, 'campaigns', 'arriving') ? 'AND arriving = 0' : ''}`;
   const campaigns = connection.prepare(`SELECT name ${inUse} ORDER BY updated_at DESC, id`).pluck().all() as string[];
   const count = (rows: string): number => connection.prepare(`SELECT count(*) FROM ${rows}`).pluck().get() as number;
-  const counts = { parties: 0, characters: 0, library: 0, encounters: 0, runs: 0, journal: 0 };
-  const isHistory = hasColumn(connection, 'journal', 'shown');
-  for (const section of COUNTED_SECTIONS) {
-    const rows = rowsOf(section, `IN (SELECT id ${inUse})`);
-    if (hasTable(connection, tableOf(section))) counts[section] = count(isHistory ? rows : rows.replace(SHOWN, ''));
-  }
-  // The library that all campaigns share is in no campaign.
-  if (hasTable(connection, 'characters')) counts.library += count('characters WHERE campaign_id IS NULL AND trashed_at IS NULL');
-  return { campaigns, ...counts };
+  const counts = countedSections(RECORDS).map(({ name, table, rows, older, since, shared }) => {
+    if (!hasTable(connection, table)) return [name, 0] as const;
+    const query = since.every((column) => hasColumn(connection, table, column)) ? rows : older;
+    // What all campaigns share is in no campaign.
+    const ofNone = shared ? count(`${table} WHERE campaign_id IS NULL AND trashed_at IS NULL`) : 0;
+    return [name, count(query.replaceAll('@campaigns', `SELECT id ${inUse}`)) + ofNone] as const;
+  });
+  return { campaigns, ...Object.fromEntries(counts) } as NonNullable<Look['holds']>;
 }
 
 /** Without the counters in the header that go up when nothing else does. */

@@ -9,6 +9,7 @@ import { accepted, World } from '../../../helpers/world';
 import { bytesOf, entriesOf, jsonOf, sealed, written, zipped } from './crafted';
 import type { Entries } from './crafted';
 import { smallCampaign } from './rich-campaign';
+import { RECORDS } from '#shared/records/index';
 
 type Mutation = (entries: Entries, zip: Buffer) => Uint8Array;
 
@@ -143,8 +144,8 @@ test('400 files', { timeout: 240_000 }, async () => {
         // As it was before it was shown: with that its history began.
         world.sql('DELETE FROM journal WHERE campaign_id = ? AND shown = 0', campaignId);
         world.sql('UPDATE campaigns SET arriving = 1 WHERE id = ?', campaignId);
-        const connection = connectBeside({ file: world.file, nativeBinding: undefined }, false);
-        await sweep(connection, [campaignId], { mayWrite: () => Promise.resolve() });
+        const connection = connectBeside({ file: world.file, nativeBinding: undefined, records: RECORDS }, false);
+        await sweep(connection, RECORDS, [campaignId], { mayWrite: () => Promise.resolve() });
         connection.close();
       }
       fs.rmSync(path.dirname(mutated), { recursive: true });

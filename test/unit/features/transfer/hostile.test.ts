@@ -362,6 +362,6 @@ describe('refused with its reason, and nothing has changed', () => {
     const { good } = await goodFile();
     const world = new World();
     world.desktop.choices.push(written(zipped({ ...good, 'runs/': new Uint8Array() })));
-    expect(accepted(await world.api.transfer.open({}))?.contents.runs).toBe(2);
+    expect(accepted(await world.api.transfer.open({}))?.contents.counts['runs']).toBe(2);
   });
 });

@@ -147,7 +147,7 @@ describe('what the file lacks', () => {
     const other = await table.party('Les Égarés');
     await table.member(other, 'Perdu');
     const { id: taken, merge } = await replaced(world, file);
-    expect(merge.parties).toEqual({ updated: 1, added: 0, kept: 1, names: ['Les Égarés'] });
+    expect(merge['parties']).toEqual({ updated: 1, added: 0, kept: 1, names: ['Les Égarés'] });
     expect(accepted(await world.api.characters.list({ place: { kind: 'library', campaignId: taken }, archived: true }))).toEqual([]);
     const parties = accepted(await world.api.parties.list({ campaignId: taken, trashed: false }));
     const members = await Promise.all(
@@ -197,7 +197,7 @@ describe('what the file lacks', () => {
     const source = { kind: 'run' as const, id: run.id };
     accepted(await world.api.effects.apply({ source, campaignId: id, place: { seq: run.position, index: 0 }, who: null }));
     const { id: taken, merge } = await replaced(world, file);
-    expect(merge.runs).toEqual({ updated: 1, added: 0, kept: 0, names: [] });
+    expect(merge['runs']).toEqual({ updated: 1, added: 0, kept: 0, names: [] });
     expect(world.sql('SELECT count(effect) AS n FROM journal WHERE campaign_id = ?', taken)).toEqual([{ n: 0 }]);
     // The step that is played now may have something applied again.
     const [again] = accepted(await world.api.runs.list({ campaignId: taken, trashed: false }));

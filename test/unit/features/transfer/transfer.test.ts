@@ -64,7 +64,12 @@ describe('a campaign that has some of everything', () => {
     const first = await exported(here, id);
     const there = new World({ language: 'en' });
     const archive = await opened(there, first);
-    expect(archive.contents).toMatchObject({ name: NAME, system: 'sampler', parties: 2, library: 1, encounters: 2, runs: 2, pictures: 1, missingSystems: [] });
+    expect(archive.contents).toMatchObject({
+      name: NAME,
+      system: 'sampler',
+      missingSystems: [],
+      counts: { parties: 2, library: 1, encounters: 2, runs: 2, pictures: 1 },
+    });
     expect(archive).toMatchObject({ file: 'campagne.traque', bytes: fs.statSync(first).size, existing: null });
     const taken = await imported(there, first);
     const second = await exported(there, taken);
