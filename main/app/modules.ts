@@ -13,6 +13,7 @@ import { searchModule } from '#main/features/search/module';
 import { settingsModule } from '#main/features/settings/module';
 import { toolboxModule } from '#main/features/toolbox/module';
 import { transferModule } from '#main/features/transfer/module';
+import { trashModule } from '#main/features/trash/module';
 import { trayModule } from '#main/features/tray/module';
 import type { Module } from '#main/platform/composition/module';
 import { historyModule } from '#main/platform/history/module';
@@ -38,4 +39,5 @@ export const MODULES: readonly Module[] = [
   transferModule,
   journalModule,
   searchModule,
+  trashModule,
 ];

@@ -20,6 +20,7 @@ import { Dispatcher } from '#main/platform/ipc/dispatcher';
 import { IPluginHost } from '#main/platform/plugins/host';
 import { IPluginTexts } from '#main/platform/plugins/plugin-text-store';
 import { IPluginRegistry } from '#main/platform/plugins/registry';
+import type { Module } from '#main/platform/composition/module';
 import { IRecords } from '#main/platform/records/record-store';
 import { IJobPlace, IJobRunner, JobRunner } from '#main/platform/workers/job-runner';
 import { IDesktop } from '#main/platform/desktop/desktop';
@@ -41,6 +42,8 @@ export interface ServiceOptions {
   readonly clock?: IClock;
   /** The built thread of jobs; without it they are done in this thread, in turns. */
   readonly jobsWorker?: string;
+  /** Features beside those of the program: tests bring their own. */
+  readonly features?: readonly Module[];
 }
 
 /** The running services, as the surroundings see them. */
@@ -75,7 +78,8 @@ export function startServices(options: ServiceOptions): Services {
   const database = openDataFile(options, events);
   bindOnce(container, IDatabase, { useValue: database });
   bindServices(container, [DataFileGuard, JobRunner]);
-  for (const module of MODULES) {
+  const modules = [...MODULES, ...(options.features ?? [])];
+  for (const module of modules) {
     bindServices(container, module.services);
     module.bind?.(container);
   }
@@ -85,8 +89,8 @@ export function startServices(options: ServiceOptions): Services {
   for (const [id, catalogues] of Object.entries(container.resolve<IPluginTexts>(IPluginTexts).all())) translator.addPlugin(id, catalogues);
 
   const dispatcher = new Dispatcher(translator, options.logger, container.resolve<ICallGuard>(ICallGuard));
-  for (const module of MODULES) module.serve?.(container, dispatcher);
-  for (const module of MODULES) module.started?.(container);
+  for (const module of modules) module.serve?.(container, dispatcher);
+  for (const module of modules) module.started?.(container);
 
   return {
     dispatcher,
@@ -97,7 +101,7 @@ export function startServices(options: ServiceOptions): Services {
     registry: container.resolve<IPluginRegistry>(IPluginRegistry),
     pictures: container.resolve<IPictureStore>(IPictureStore),
     dispose: async () => {
-      const stopping = [...MODULES].reverse().map((module) => Promise.resolve(module.stopping?.(container)));
+      const stopping = modules.toReversed().map((module) => Promise.resolve(module.stopping?.(container)));
       const ended = container.resolve<IJobRunner>(IJobRunner).dispose();
       database.dispose();
       await Promise.all([...stopping, ended]);

@@ -44,6 +44,7 @@ export const api: Api = {
   encounters: service('encounters') as Api['encounters'],
   journal: service('journal') as Api['journal'],
   search: service('search') as Api['search'],
+  trash: service('trash') as Api['trash'],
   transfer: service('transfer') as Api['transfer'],
   sheets: service('sheets') as Api['sheets'],
   backups: service('backups') as Api['backups'],

@@ -13,6 +13,7 @@ import type { RunsContract } from '#shared/ipc/runs';
 import type { SettingsContract } from '#shared/ipc/settings';
 import type { ToolboxContract } from '#shared/ipc/toolbox';
 import type { SheetsContract, TransferContract } from '#shared/ipc/transfer';
+import type { TrashContract } from '#shared/ipc/trash';
 import type { TrayContract } from '#shared/ipc/tray';
 
 /** Every service that the window can call, by the name that stands before the dot in a call. */
@@ -31,6 +32,7 @@ export interface Api {
   readonly encounters: Client<EncountersContract>;
   readonly journal: Client<JournalContract>;
   readonly search: Client<SearchContract>;
+  readonly trash: Client<TrashContract>;
   readonly transfer: Client<TransferContract>;
   readonly sheets: Client<SheetsContract>;
   readonly backups: Client<BackupsContract>;

@@ -25,7 +25,7 @@ export const campaign = defineRecord({
   notFound: 'app:error.campaignNotFound',
   seen: { arriving: false },
   search: { as: 'campaign', texts: ['name', 'notes', 'gameDate'], rank: 6 },
-  trash: { faces: [{ name: 'campaign', icon: 'book' }], restored: 'app:journal.campaign.restored' },
+  trash: { faces: [{ name: 'campaign', icon: 'book' }] },
   file: {
     as: 'single',
     sections: [],

@@ -43,7 +43,6 @@ export const character = defineRecord({
       { name: 'entry', icon: 'book-user', where: { partyId: null } },
       { name: 'member', icon: 'user' },
     ],
-    restored: 'app:journal.character.restored',
   },
   file: {
     as: 'list',

@@ -52,7 +52,6 @@ export const encounter = defineRecord({
       { name: 'template', icon: 'stamp', where: { template: true } },
       { name: 'encounter', icon: 'swords' },
     ],
-    restored: 'app:encounters.log.restored',
   },
   file: {
     as: 'list',

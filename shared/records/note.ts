@@ -45,7 +45,7 @@ export const note = defineRecord({
   notFound: 'app:error.entryNotFound',
   seen: { shown: true },
   search: { as: 'journal', texts: ['words'], rank: 5, number: 'number', at: 'at' },
-  trash: { where: { kind: 'note' }, faces: [{ name: 'note', icon: 'pen' }], restored: 'app:journal.note.restored' },
+  trash: { where: { kind: 'note' }, faces: [{ name: 'note', icon: 'pen' }] },
   file: {
     as: 'list',
     sections: [{ name: 'journal' }],

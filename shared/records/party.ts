@@ -18,7 +18,7 @@ export const party = defineRecord({
   name: { column: 'name' },
   notFound: 'app:error.partyNotFound',
   search: { as: 'party', texts: ['name', 'notes'], rank: 2 },
-  trash: { faces: [{ name: 'party', icon: 'users' }], restored: 'app:journal.party.restored' },
+  trash: { faces: [{ name: 'party', icon: 'users' }] },
   file: {
     as: 'list',
     sections: [{ name: 'parties' }],

@@ -24,7 +24,7 @@ export const run = defineRecord({
   name: { column: 'title' },
   notFound: 'app:error.runNotFound',
   search: { as: 'run', texts: ['title'], rank: 4, at: 'updatedAt' },
-  trash: { faces: [{ name: 'run', icon: 'footprints' }], restored: 'app:journal.entry.restored' },
+  trash: { faces: [{ name: 'run', icon: 'footprints' }] },
   file: {
     as: 'documents',
     sections: [{ name: 'runs' }],

@@ -5,7 +5,9 @@ import path from 'node:path';
 import { onTestFinished } from 'vitest';
 import { startServices } from '#main/app/services';
 import type { Services } from '#main/app/services';
+import type { Module } from '#main/platform/composition/module';
 import { openDatabase } from '#main/platform/database/open';
+import type { OpenOptions } from '#main/platform/database/open';
 import { DesktopStandIn } from './desktop-stand-in';
 import { PEOPLE } from './people';
 import { played, updated } from './runs';
@@ -27,6 +29,8 @@ export interface WorldOptions {
   readonly plugins?: readonly string[];
   /** The built thread of jobs; without it they are read and written in this process. */
   readonly jobsWorker?: string;
+  /** Kinds of records, their migrations and their features beside those of the program. */
+  readonly more?: { readonly storage: Pick<OpenOptions, 'records' | 'migrations'>; readonly features: readonly Module[] };
 }
 
 let empty: Buffer | undefined;
@@ -60,10 +64,12 @@ export class World {
   holdClock = false;
   language: Settings['language'];
   readonly #jobsWorker: string | undefined;
+  readonly #more: WorldOptions['more'];
   #services: Services | undefined;
 
-  constructor({ language = 'fr', plugins = [SAMPLER], jobsWorker }: WorldOptions = {}) {
+  constructor({ language = 'fr', plugins = [SAMPLER], jobsWorker, more }: WorldOptions = {}) {
     this.language = language;
+    this.#more = more;
     this.#jobsWorker = jobsWorker;
     fs.mkdirSync(this.pluginFolder);
     fs.writeFileSync(this.file, emptyFile());
@@ -86,7 +92,8 @@ export class World {
   open(): void {
     const note = (message: string): void => void this.logged.push(message);
     this.#services = startServices({
-      storage: { file: this.file, backupFolder: path.join(this.userData, 'backups') },
+      storage: { file: this.file, backupFolder: path.join(this.userData, 'backups'), ...this.#more?.storage },
+      ...(this.#more === undefined ? {} : { features: this.#more.features }),
       pluginFolder: this.pluginFolder,
       firstSettings: { language: this.language, theme: 'system', density: 'normal', zoom: 100 },
       desktop: this.desktop,
@@ -130,6 +137,7 @@ export class World {
     encounters: this.#client('encounters') as Api['encounters'],
     journal: this.#client('journal') as Api['journal'],
     search: this.#client('search') as Api['search'],
+    trash: this.#client('trash') as Api['trash'],
     transfer: this.#client('transfer') as Api['transfer'],
     sheets: this.#client('sheets') as Api['sheets'],
     backups: this.#client('backups') as Api['backups'],

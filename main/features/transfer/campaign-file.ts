@@ -40,7 +40,7 @@ export class CampaignFile {
    * @throws FileRefused; `changedSince` when this is another file.
    */
   static async open(file: string, layout: Layout, checked?: string): Promise<CampaignFile> {
-    const archive = await ZipArchive.open(file);
+    const archive = await ZipArchive.open(file, layout.names);
     try {
       const { manifest, seal } = await readManifest(archive, layout);
       if (checked !== undefined && seal !== checked) throw new FileRefused('changedSince');

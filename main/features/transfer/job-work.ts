@@ -29,7 +29,9 @@ export const transferJobs: readonly Job[] = [
 ];
 
 async function exportCampaign({ data, campaignId, ...making }: ExportInput, host: JobHost): Promise<Exported> {
-  return atOneMoment(data, async (connection) => ({ bytes: await writeArchive(new CampaignReader(connection, campaignId, layoutOf(data.records)), making, host) }));
+  return atOneMoment(data, async (connection) => ({
+    bytes: await writeArchive(new CampaignReader(connection, campaignId, layoutOf(data.records)), making, host),
+  }));
 }
 
 async function openFile({ data, file }: OpenInput, host: JobHost): Promise<Looked> {

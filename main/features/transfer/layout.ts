@@ -6,6 +6,7 @@ import type { Columns } from '#main/features/transfer/columns';
 import { ReferenceWords } from '#main/features/transfer/references';
 import { shapeOf } from '#main/features/transfer/schemas';
 import { homesOf, inOrderOfLinks } from '#shared/records/kit/record';
+import type { KnownNames } from '#main/features/transfer/zip-archive';
 import type { InFile, PartDefinition, RecordDefinition, Records, Section } from '#shared/records/kit/record';
 
 /** A kind of record that comes along. */
@@ -43,6 +44,8 @@ export interface Layout {
   /** Names of all sections, in the order in which people are told of them; those of records whose changes are compared one by one first. */
   readonly counted: readonly string[];
   readonly references: ReferenceWords;
+  /** Of the entries of a file. */
+  readonly names: KnownNames;
 }
 
 const layouts = new WeakMap<Records, Layout>();
@@ -58,7 +61,10 @@ function made(records: Records): Layout {
   const kinds = inOrderOfLinks(records).filter((one): one is FiledKind => one.file !== undefined);
   const single = kinds.find(({ file }) => file.as === 'single');
   if (single === undefined) throw new Error('a campaign file is a file of something');
-  const sections = kinds.flatMap((kind) => kind.file.sections.map((section) => sectionOf(records, kind, section)));
+  // The journal comes last: it is about all others, and what became of them decides what of it can be taken back.
+  const isJournal = ({ file }: FiledKind): boolean => !file.fields.includes('id');
+  const ordered = [...kinds.filter((one) => !isJournal(one)), ...kinds.filter(isJournal)];
+  const sections = ordered.flatMap((kind) => kind.file.sections.map((section) => sectionOf(records, kind, section)));
   const told = records.kinds.flatMap(({ file }) => file?.sections ?? []).map(({ name }) => name);
   const linked = kinds.filter((one) => one === single || one.file.fields.includes('id')).map(({ kind }) => kind);
   return {
@@ -67,6 +73,23 @@ function made(records: Records): Layout {
     sections,
     counted: [...told, PICTURES],
     references: new ReferenceWords([...linked, 'picture']),
+    names: namesOf(sections),
+  };
+}
+
+/** Lists come in one part or several; what is a document of its own has a number. */
+function namesOf(sections: readonly FiledSection[]): KnownNames {
+  const names = (are: (section: FiledSection) => boolean): string =>
+    sections
+      .filter(are)
+      .map(({ name }) => name)
+      .join('|');
+  const number = '[1-9][0-9]{0,5}';
+  const list = `(?:${names(({ parts }) => parts === undefined)})(?:\\.json|/${number}\\.json)`;
+  const documents = `(?:${names(({ parts }) => parts !== undefined)})/${number}\\.json`;
+  return {
+    files: new RegExp(`^(?:manifest\\.json|campaign\\.json|${list}|${documents}|${PICTURES}/${number}\\.(?:png|jpg|webp))$`),
+    folders: new RegExp(`^(?:${names(() => true)}|${PICTURES})/$`),
   };
 }
 

@@ -7,9 +7,10 @@ import { FileRefused } from '#main/features/transfer/file-refused';
 import { LIMITS } from '#main/features/transfer/limits';
 
 /** What may stand in a campaign file; folders may be named by themselves, as most programs that make zips do. */
-const KNOWN =
-  /^(?:manifest\.json|campaign\.json|(?:parties|characters|library|encounters|journal)(?:\.json|\/[1-9][0-9]{0,5}\.json)|runs\/[1-9][0-9]{0,5}\.json|pictures\/[1-9][0-9]{0,5}\.(?:png|jpg|webp))$/;
-const KNOWN_FOLDER = /^(?:parties|characters|library|encounters|journal|runs|pictures)\/$/;
+export interface KnownNames {
+  readonly files: RegExp;
+  readonly folders: RegExp;
+}
 
 const SYMBOLIC_LINK = 0o120000;
 const FILE_TYPE = 0o170000;
@@ -21,7 +22,7 @@ export class ZipArchive {
   ) {}
 
   /** @throws FileRefused */
-  static async open(file: string): Promise<ZipArchive> {
+  static async open(file: string, known: KnownNames): Promise<ZipArchive> {
     let zip: ZipFile;
     try {
       zip = await yauzl.openPromise(file, { autoClose: false, decodeStrings: false, validateEntrySizes: true });
@@ -31,7 +32,7 @@ export class ZipArchive {
     // What happens after the list was read is told by the stream in question.
     zip.on('error', () => undefined);
     try {
-      return new ZipArchive(zip, await listed(zip));
+      return new ZipArchive(zip, await listed(zip, known));
     } catch (error) {
       zip.close();
       if (error instanceof FileRefused) throw error;
@@ -78,7 +79,7 @@ export function sha256(bytes: Buffer): string {
   return createHash('sha256').update(bytes).digest('hex');
 }
 
-async function listed(zip: ZipFile): Promise<ReadonlyMap<string, Entry>> {
+async function listed(zip: ZipFile, known: KnownNames): Promise<ReadonlyMap<string, Entry>> {
   if (zip.entryCount > LIMITS.entries) throw new FileRefused('tooManyEntries', { count: LIMITS.entries });
   const entries = new Map<string, Entry>();
   const seen = new Set<string>();
@@ -91,8 +92,8 @@ async function listed(zip: ZipFile): Promise<ReadonlyMap<string, Entry>> {
     seen.add(folded);
     if (((entry.externalFileAttributes >>> 16) & FILE_TYPE) === SYMBOLIC_LINK) throw new FileRefused('link', { entry: name });
     if (entry.isEncrypted()) throw new FileRefused('encrypted', { entry: name });
-    if (KNOWN_FOLDER.test(name) && entry.uncompressedSize === 0) continue;
-    if (!KNOWN.test(name)) throw new FileRefused('stranger', { entry: name });
+    if (known.folders.test(name) && entry.uncompressedSize === 0) continue;
+    if (!known.files.test(name)) throw new FileRefused('stranger', { entry: name });
     if (!entry.canDecodeFileData()) throw new FileRefused('damaged', { entry: name });
     all += entry.uncompressedSize;
     if (entry.uncompressedSize > LIMITS.entry || all > LIMITS.all) throw new FileRefused('tooLarge', { entry: name });

@@ -34,7 +34,7 @@ export interface InFile {
 export interface Face {
   /** Names its texts (`trash.kind.<name>`). */
   readonly name: string;
-  /** A picture of the window, see `renderer/components/record-icons.ts`. */
+  /** A picture of the window, see `renderer/features/trash/trash-icons.ts`. */
   readonly icon: string;
   /** The records that are shown so; whoever fits none before. */
   readonly where?: Where;
@@ -97,8 +97,8 @@ export interface RecordDefinition<C extends Columns = Columns> extends TableDefi
     /** Records that lie there for themselves. */
     readonly where?: Where;
     readonly faces: readonly [Face, ...Face[]];
-    /** The text of the journal for one that comes back, without the kind's own rules (`name` is its name). */
-    readonly restored: string;
+    /** It comes back as it is. Left out: its feature has rules of its own for that (names that are taken meanwhile, fights that go on). */
+    readonly restores?: 'plainly';
   };
   readonly file?: InFile;
   /** Where the window shows one: the first that fits. */

@@ -1,49 +1,11 @@
-/** What is in the trash, and what must come back before something else. */
+/** What is found in the trash by its name, and where mistakes of tables stand. */
 import { describe, expect, test } from 'vitest';
-import type { Character, Party } from '#shared/ipc/records';
-import { named, thingsOf } from '../../../renderer/features/trash/trash-list';
+import { named } from '../../../renderer/features/trash/trash-list';
 import type { TrashGroup } from '../../../renderer/features/trash/trash-list';
 import { placeOf } from '../../../renderer/features/transfer/sheet-problems';
 
-const party = (id: string, name: string, trashedAt: number | null): Party => ({
-  id,
-  campaignId: 'c',
-  name,
-  notes: '',
-  position: 0,
-  createdAt: 0,
-  updatedAt: 0,
-  trashedAt,
-  members: 0,
-});
-const character = (id: string, partyId: string | null, trashedAt: number): Character =>
-  ({ id, name: id, partyId, trashedAt, encounterId: null, campaignId: 'c' }) as unknown as Character;
-
-describe('the trash of a campaign', () => {
-  const things = thingsOf(
-    {
-      runs: [],
-      parties: [party('gone', 'Les Veilleurs', 50)],
-      presentParties: [party('kept', 'La Compagnie', null)],
-      characters: [character('a', 'gone', 10), character('b', 'kept', 30), character('c', null, 20)],
-      encounters: [],
-      notes: [],
-    },
-    () => '',
-  );
-
-  test('has the latest first, members apart from the library', () => {
-    expect(things.map(({ id, kind }) => `${kind} ${id}`)).toEqual(['party gone', 'member b', 'entry c', 'member a']);
-  });
-
-  test('says which members need their party first', () => {
-    expect(things.find(({ id }) => id === 'a')?.party).toEqual({ id: 'gone', name: 'Les Veilleurs', trashed: true });
-    expect(things.find(({ id }) => id === 'b')?.party).toEqual({ id: 'kept', name: 'La Compagnie', trashed: false });
-  });
-});
-
 describe('a name in the trash', () => {
-  const thing = (name: string) => ({ kind: 'run' as const, id: name, name, at: 0, party: null });
+  const thing = (name: string) => ({ kind: 'run', face: 'run', id: name, name, at: 0, home: null });
   const groups: TrashGroup[] = [
     { campaign: { id: '1', name: 'Brumes' }, things: [thing('Élan brisé'), thing('Nuit')] },
     { campaign: { id: '2', name: 'Cendres' }, things: [thing('Nuit noire')] },

@@ -215,6 +215,8 @@ describe('which methods there are', () => {
       'transfer.import',
       'transfer.open',
       'transfer.stop',
+      'trash.list',
+      'trash.restore',
       'tray.log',
       'tray.ofRun',
       'tray.roll',
