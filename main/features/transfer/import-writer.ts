@@ -134,7 +134,6 @@ function piecesOf(records: Records): readonly string[] {
   return pieces.toReversed();
 }
 
-
 /**
  * Takes away what imports left that were cut short.
  * @param connection one that does not look after links: nothing outside links to what never was shown, and all of it goes. Row by row, whole tables would be read each time.
