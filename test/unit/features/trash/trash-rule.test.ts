@@ -51,6 +51,7 @@ const METHODS: Readonly<Record<string, typeof ELSEWHERE | typeof OWN_RULE | Chan
   // Once more changes nothing.
   'campaigns.trash': OWN_RULE,
   'campaigns.restore': OWN_RULE,
+  'trash.restore': OWN_RULE,
   'runs.start': changes(['campaign', 'party', 'encounter'], ({ campaign, party, encounter }) => ({
     campaignId: campaign,
     procedure: 'chase',
@@ -164,6 +165,7 @@ const METHODS: Readonly<Record<string, typeof ELSEWHERE | typeof OWN_RULE | Chan
   'transfer.import': OWN_RULE,
 };
 const READING = [
+  'trash.list',
   'campaigns.list',
   'campaigns.get',
   'campaigns.overview',
