@@ -13,7 +13,9 @@ import type { Text } from '#shared/plugin-api/text';
 /** A run in a list. */
 export const RunSummary = z.object({
   id: Id,
-  campaignId: Id,
+  /** Null: a check that was kept in no campaign. */
+  campaignId: Id.nullable(),
+  /** Empty where there is none. */
   campaignName: z.string(),
   system: z.string(),
   procedure: z.string(),

@@ -1,13 +1,14 @@
 import { createdAt, id, integer, link, nullable, text, trashedAt, updatedAt } from '#shared/records/kit/column';
 import { defineRecord } from '#shared/records/kit/record';
 
-/** A procedure of a rule system that is played: a pursuit, a race, a journey. Its moves along its record are entries of the history of their own kind. */
+/** A procedure of a rule system that is played: a pursuit, a race, a journey, a check. Its moves along its record are entries of the history of their own kind. */
 export const run = defineRecord({
   kind: 'run',
   table: 'runs',
   columns: {
     id: id(),
-    campaignId: link('campaign'),
+    /** Null: a check that was kept in no campaign. */
+    campaignId: nullable(link('campaign')),
     system: text('system', { fixed: true }),
     procedure: text('system'),
     title: text('name'),

@@ -360,7 +360,7 @@ class Game {
 
   #kept(id: string, { id: runId, campaignId }: RunSummary): void {
     const check = this.#checks.get(id);
-    if (check !== undefined) this.#checks.set(id, { ...check, keptAs: { runId, campaignId } });
+    if (check !== undefined) this.#checks.set(id, { ...check, keptAs: campaignId === null ? null : { runId, campaignId } });
   }
 
   #words(): string {

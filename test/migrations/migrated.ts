@@ -15,6 +15,9 @@ export function migratedTo(version: number): Database.Database {
   return connection;
 }
 
+/** As when a file is opened: foreign keys are off meanwhile, because tables are built anew. */
 export function migrate(connection: Database.Database, from: number, to: number): void {
+  connection.pragma('foreign_keys = OFF');
   for (const step of MIGRATIONS.filter(({ version }) => version > from && version <= to)) connection.exec(step.sql);
+  connection.pragma('foreign_keys = ON');
 }

@@ -83,7 +83,7 @@ export class CampaignStore implements ICampaignStore {
   #active(): Active {
     const activeRuns = this.database.rows(
       this.database.orm
-        .select({ campaign: runs.campaignId, active: count() })
+        .select({ campaign: sql<string>`${runs.campaignId}`, active: count() })
         .from(runs)
         .where(and(eq(runs.phase, 'active'), isNull(runs.trashedAt)))
         .groupBy(runs.campaignId),

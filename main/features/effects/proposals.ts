@@ -67,7 +67,7 @@ export class Proposals implements IProposals {
       if (source.kind === 'run') return this.#ofRun(this.#run(source.id, campaignId), from);
       const check = this.log.check(source.id);
       if (check === undefined) throw new AppError('not-found', { key: 'app:toolbox.error.resultNotFound' });
-      // A result that was kept is the run that it became, so that nothing of it is applied here and there.
+      // What was kept in a campaign is one of its runs: nothing of it is applied here and there.
       const kept = campaignId === null ? check.keptAs?.runId : this.runs.bySeed(campaignId, check.seed)?.id;
       return kept === undefined ? this.#ofCheck(check, campaignId) : this.#ofRun(this.#run(kept, campaignId), from);
     });
@@ -90,9 +90,14 @@ export class Proposals implements IProposals {
     return { campaignId, system, runId, encounterId, partyId, title, trashedAt, names: namesIn(presentation), proposals };
   }
 
-  #ofCheck({ id, system, step }: CheckEntry, campaignId: string | null): ProposalRecord {
-    const prefix = checkEffects(id);
-    const proposals = numbered(step.effects, step.seq, prefix, this.#settled(prefix));
+  /** A check that was kept in no campaign, or in another one. @param campaignId where it is to be applied. */
+  #ofCheck({ id, system, runId, campaignId: keptIn, step }: CheckEntry, campaignId: string | null): ProposalRecord {
+    const alone = checkEffects(id);
+    const own = runEffects(runId, step.id);
+    const isOfNone = keptIn === null;
+    const before = [...this.#settled(alone)].map(([key, entry]): [string, HistoryRow] => [isOfNone ? key.replace(alone, own) : key, entry]);
+    const settled = new Map(isOfNone ? [...before, ...this.#settled(own)] : before);
+    const proposals = numbered(step.effects, step.seq, isOfNone ? own : alone, settled);
     return { campaignId, system, runId: null, encounterId: null, partyId: null, title: '', trashedAt: null, names: namesIn(step.presentation), proposals };
   }
 

@@ -82,7 +82,7 @@ export class RunReader implements IRunReader {
 
   summary({ run, campaignName, presentation }: RunWithStep): RunSummary {
     const { seed: _seed, position: _position, phase, ...rest } = run;
-    return { ...rest, kind: this.kind(run), campaignName, state: phase, round: presentation.round, summary: presentation.summary };
+    return { ...rest, kind: this.kind(run), campaignName: campaignName ?? '', state: phase, round: presentation.round, summary: presentation.summary };
   }
 
   kind({ system, procedure }: Pick<RunRow, 'system' | 'procedure'>): ProcedureKind | null {
@@ -183,8 +183,8 @@ function entryOf({ id, seq, action, input, playedAt, events, effects, dice, roun
 }
 
 /** A participant that is nobody's record goes on for as long as the rules say. */
-function whyGone(row: CharacterRow | undefined, campaignId: string): Gone['why'] | undefined {
-  if (row?.campaignId !== campaignId) return undefined;
+function whyGone(row: CharacterRow | undefined, campaignId: string | null): Gone['why'] | undefined {
+  if (row === undefined || row.campaignId === null || row.campaignId !== campaignId) return undefined;
   if (row.deadAt !== null) return 'dead';
   if (row.trashedAt !== null) return 'trashed';
   return row.archivedAt === null ? undefined : 'archived';

@@ -3,7 +3,7 @@ import { service } from '#main/platform/composition/service';
 import { IDraftStore } from '#main/features/drafts/api';
 import { checkEffects, runEffects } from '#main/features/effects/domain';
 import { IRunStore } from '#main/features/runs/run-store';
-import type { NewStep, RunRow } from '#main/features/runs/run-store';
+import type { NewStep, RunRow, StepRow } from '#main/features/runs/run-store';
 import { IDatabase } from '#main/platform/database/database';
 import type { Move } from '#shared/records/patch';
 import { IAnnouncer } from '#main/platform/history/announcer';
@@ -25,10 +25,16 @@ export interface IRunRecorder {
   /** A new run with its start; the draft that it was made from is done with. Taken back, it goes into the trash. */
   begin(played: Played, first: NewStep): void;
   /**
-   * A result that becomes a run. What was applied of it before is the run's from now on.
-   * @param link stores that the result was kept.
+   * Takes a check into a campaign, which nobody had before; taken back, it belongs to none again. What was applied of it in that campaign is told as the run's, what was
+   * applied in others is theirs alone from now on.
+   * @param checkId its line in the log of the table.
    */
-  keep(played: Played, checkId: string, step: NewStep, link: () => void): void;
+  keep(check: RunRow, checkId: string, campaignId: string, title: string): void;
+  /**
+   * Takes the same check into another campaign: another run with the same start.
+   * @param link stores that this is the one that was kept last.
+   */
+  keepCopy(copy: RunRow & { readonly campaignId: string }, checkId: string, first: NewStep, link: () => void): void;
   /** A step that was played after the one at which the run stands. */
   append(played: Played, step: NewStep, phase: RunRow['phase'], at: number): void;
   /** Back to the step before, or forth to the next: an end that is taken back is taken back in the journal too. */
@@ -66,20 +72,32 @@ export class RunRecorder implements IRunRecorder {
     const text = run.phase === 'active' ? began : endText(first);
     this.history.make({ ...entryOf(played, text), line: 'none' }, (edit) => {
       this.#insert(edit, run, first);
-      this.drafts.drop(setupDraftKey(run.campaignId, run.system, run.procedure, run.encounterId));
+      if (run.campaignId !== null) this.drafts.drop(setupDraftKey(run.campaignId, run.system, run.procedure, run.encounterId));
     });
   }
 
-  keep(played: Played, checkId: string, step: NewStep, link: () => void): void {
-    const { run } = played;
+  keep(check: RunRow, checkId: string, campaignId: string, title: string): void {
+    const run = { ...check, campaignId, title };
+    const step = this.#start(run.id);
     this.#whole(() => {
-      this.history.make(entryOf(played, endText(step)), (edit) => {
-        this.#insert(edit, run, step);
+      this.history.make(entryOf({ run, kind: 'check' }, endText(step)), (edit) => {
+        edit.change('run', run.id, { campaignId, title });
+        this.store.move(run.id, run.position, run.phase, edit.now);
+      });
+      const [alone, own] = [checkEffects(checkId), runEffects(run.id, step.id)];
+      this.entries.passOn({ not: campaignId }, own, alone, null);
+      this.entries.passOn({ is: campaignId }, alone, own, run.id);
+      this.entries.passOn({ is: campaignId }, own, own, run.id);
+    });
+  }
+
+  keepCopy(copy: RunRow & { readonly campaignId: string }, checkId: string, first: NewStep, link: () => void): void {
+    this.#whole(() => {
+      this.history.make(entryOf({ run: copy, kind: 'check' }, endText(first)), (edit) => {
+        this.#insert(edit, copy, first);
         link();
       });
-      const stored = this.store.step(run.id, step.seq);
-      if (stored === undefined) throw new Error(`the run ${run.id} was kept without its step`);
-      this.entries.passOn(run.campaignId, checkEffects(checkId), runEffects(run.id, stored.id), run.id);
+      this.entries.passOn({ is: copy.campaignId }, checkEffects(checkId), runEffects(copy.id, this.#start(copy.id).id), copy.id);
     });
   }
 
@@ -129,6 +147,12 @@ export class RunRecorder implements IRunRecorder {
       edit.change('run', run.id, change);
       link?.();
     });
+  }
+
+  #start(runId: string): StepRow {
+    const step = this.store.step(runId, 0);
+    if (step === undefined) throw new Error(`the run ${runId} has no start`);
+    return step;
   }
 
   #insert(edit: UnitOfWork, run: RunRow, first: NewStep): void {

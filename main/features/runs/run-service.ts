@@ -147,12 +147,12 @@ export class RunService implements IRunService {
   }
 
   rename({ id, title }: { readonly id: string; readonly title: string }): RunSummary {
-    refuseTrashed(titled(this.reader.row(id).run));
+    refuseTrashed(titled(this.#ofCampaign(id).run));
     return this.#change(id, 'renamed', { title });
   }
 
   trash({ id }: { readonly id: string }): RunSummary {
-    const { trashedAt } = this.reader.row(id).run;
+    const { trashedAt } = this.#ofCampaign(id).run;
     return this.#change(id, 'trashed', { trashedAt: trashedAt ?? this.clock.now() });
   }
 
@@ -160,9 +160,16 @@ export class RunService implements IRunService {
     return this.#change(id, 'restored', { trashedAt: null });
   }
 
+  /** A check that was kept in no campaign is read and kept, and changed by nothing else. @throws AppError `not-found`. */
+  #ofCampaign(id: string): RunWithStep {
+    const row = this.reader.row(id);
+    if (row.run.campaignId === null) throw new AppError('not-found', { key: 'app:error.runNotFound' });
+    return row;
+  }
+
   /** A click that was made on an older picture of the run must not be played on the newer one, nor on one that was put away. */
   #standingAt({ id, position }: At): RunWithStep {
-    const row = this.reader.row(id);
+    const row = this.#ofCampaign(id);
     refuseTrashed(campaignOf(row), titled(row.run));
     if (row.run.position !== position) throw new AppError('conflict', { key: 'app:run.moved' });
     return row;
@@ -175,7 +182,7 @@ export class RunService implements IRunService {
   }
 
   #change(id: string, action: 'renamed' | 'trashed' | 'restored', change: Partial<Pick<RunRow, 'title' | 'trashedAt'>>): RunSummary {
-    const row = this.reader.row(id);
+    const row = this.#ofCampaign(id);
     refuseTrashed(campaignOf(row));
     this.recorder.change(this.#played(row), action, change);
     return this.reader.summary(this.reader.row(id));
@@ -188,5 +195,5 @@ export class RunService implements IRunService {
 
 /** As far as the trash asks. */
 function campaignOf({ campaignName, campaignTrashedAt }: RunWithStep) {
-  return { name: campaignName, trashedAt: campaignTrashedAt };
+  return { name: campaignName ?? '', trashedAt: campaignTrashedAt };
 }

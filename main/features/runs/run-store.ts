@@ -21,7 +21,8 @@ export const START = 'start';
 /** A run with what a list shows of the step it stands at. */
 export interface RunWithStep {
   readonly run: RunRow;
-  readonly campaignName: string;
+  /** Null: a check that was kept in no campaign. */
+  readonly campaignName: string | null;
   readonly campaignTrashedAt: number | null;
   readonly presentation: StepRow['presentation'];
 }
@@ -53,6 +54,8 @@ export interface IRunStore {
   bySeed(campaignId: string, seed: string): RunRow | undefined;
   /** The start of a run that is stored already. */
   addFirst(runId: string, first: NewStep): void;
+  /** A check with its start, of no campaign: no change of the history, for nothing that a campaign has is otherwise. */
+  addCheck(run: RunRow & { readonly campaignId: null }, first: NewStep): void;
   /** Adds a step after the position the run stands at; what had been undone is set aside for good, but kept. */
   append(runId: string, step: NewStep, phase: RunRow['phase'], at: number): void;
   /** Moves to another step of the record. */
@@ -76,7 +79,7 @@ export class RunStore implements IRunStore {
   }
 
   list(campaignId: string, trashed: boolean): readonly RunWithStep[] {
-    const rows = this.database.rows(
+    const rows = this.database.rows<RunWithStep>(
       joined(this.database.orm)
         .where(and(eq(runs.campaignId, campaignId), trashed ? isNotNull(runs.trashedAt) : isNull(runs.trashedAt)))
         .orderBy(...LATEST_FIRST),
@@ -86,7 +89,7 @@ export class RunStore implements IRunStore {
 
   latestActive(): RunWithStep | undefined {
     return joined(this.database.orm)
-      .where(and(eq(runs.phase, 'active'), isNull(runs.trashedAt), isNull(campaigns.trashedAt)))
+      .where(and(eq(runs.phase, 'active'), isNull(runs.trashedAt), isNotNull(runs.campaignId), isNull(campaigns.trashedAt)))
       .orderBy(...LATEST_FIRST)
       .limit(1)
       .get();
@@ -134,6 +137,11 @@ export class RunStore implements IRunStore {
     this.#prepared.insertStep.run({ ...first, runId });
   }
 
+  addCheck(run: RunRow & { readonly campaignId: null }, first: NewStep): void {
+    this.database.orm.insert(runs).values(run).run();
+    this.addFirst(run.id, first);
+  }
+
   append(runId: string, step: NewStep, phase: RunRow['phase'], at: number): void {
     this.database.transaction(() => {
       this.#prepared.discardFrom.run({ runId, seq: step.seq, at });
@@ -161,7 +169,7 @@ function joined(orm: Orm) {
   return orm
     .select({ run: runs, campaignName: campaigns.name, campaignTrashedAt: campaigns.trashedAt, presentation: runSteps.presentation })
     .from(runs)
-    .innerJoin(campaigns, eq(campaigns.id, runs.campaignId))
+    .leftJoin(campaigns, eq(campaigns.id, runs.campaignId))
     .innerJoin(runSteps, and(eq(runSteps.runId, runs.id), eq(runSteps.seq, runs.position), isNull(runSteps.discardedAt)))
     .$dynamic();
 }

@@ -28,7 +28,8 @@ export class KeepService implements IKeepService {
   ) {}
 
   /**
-   * A run that is over, of any rule system. A campaign has one of each result: kept again it is the same run, with the name it has by now and out of the trash.
+   * Sets the campaign of a check. A campaign has one of each result: kept again it is the same run, with the name it has by now and out of the trash; in another
+   * campaign it is another run.
    * @throws AppError `not-found` without the result or the campaign, `unavailable` when the campaign is in the trash.
    */
   keep({ id, campaignId, title }: { readonly id: string; readonly campaignId: string; readonly title: string }): RunSummary {
@@ -36,32 +37,32 @@ export class KeepService implements IKeepService {
     if (check === undefined) throw new AppError('not-found', { key: 'app:toolbox.error.resultNotFound' });
     this.lookup.campaign(campaignId);
     const known = this.reader.bySeed(campaignId, check.seed);
-    if (known === undefined) return this.#changed(() => this.#insert(check, campaignId, title));
-    if (check.keptAs?.runId === known.id) return this.reader.summary(this.reader.row(known.id));
-    const row = this.reader.row(known.id);
-    return this.#changed(() => {
-      this.recorder.change({ run: row.run, kind: 'check' }, 'restored', { trashedAt: null }, () => {
-        this.log.keptAs(check, known.id);
-      });
-      return known.id;
-    });
-  }
-
-  #insert(check: CheckEntry, campaignId: string, title: string): string {
-    const { system, procedure, seed } = check;
-    const id = randomUUID();
-    const now = this.clock.now();
-    const times = { createdAt: now, updatedAt: now, trashedAt: null, encounterId: null, partyId: null };
-    const run = { id, campaignId, system, procedure, title, seed, position: 0, phase: 'finished', ...times } as const;
-    this.recorder.keep({ run, kind: 'check' }, check.id, check.step, () => {
-      this.log.keptAs(check, id);
-    });
-    return id;
-  }
-
-  #changed(work: () => string): RunSummary {
-    const id = work();
+    if (known !== undefined && check.keptAs?.runId === known.id) return this.reader.summary(this.reader.row(known.id));
+    const runId = known === undefined ? this.#kept(check, campaignId, title) : this.#restored(check, known.id);
     this.events.emit('table.changed', { runId: null });
-    return this.reader.summary(this.reader.row(id));
+    return this.reader.summary(this.reader.row(runId));
+  }
+
+  #restored(check: CheckEntry, runId: string): string {
+    const { run } = this.reader.row(runId);
+    this.recorder.change({ run, kind: 'check' }, 'restored', { trashedAt: null }, () => {
+      this.log.keptAs(check, runId);
+    });
+    return runId;
+  }
+
+  #kept(check: CheckEntry, campaignId: string, title: string): string {
+    const { run } = this.reader.row(check.runId);
+    if (run.campaignId === null) {
+      this.recorder.keep(run, check.id, campaignId, title);
+      return run.id;
+    }
+    const now = this.clock.now();
+    const copy = { ...run, id: randomUUID(), campaignId, title, createdAt: now, updatedAt: now, trashedAt: null, encounterId: null, partyId: null };
+    const { id: _id, runId: _runId, discardedAt: _discardedAt, ...first } = check.step;
+    this.recorder.keepCopy(copy, check.id, { ...first, offers: [] }, () => {
+      this.log.keptAs(check, copy.id);
+    });
+    return copy.id;
   }
 }

@@ -3,8 +3,9 @@ import { inject } from 'tsyringe';
 import { service } from '#main/platform/composition/service';
 import { IPluginRegistry } from '#main/platform/plugins/registry';
 import { IEvents } from '#main/platform/history/events';
-import { IProcedureRunner } from '#main/features/runs/api';
-import type { PlayedStart } from '#main/features/runs/api';
+import { IDatabase } from '#main/platform/database/database';
+import { IProcedureRunner, IRunStore } from '#main/features/runs/api';
+import type { NewStep, PlayedStart } from '#main/features/runs/api';
 import { stillValid } from '#main/features/toolbox/still-valid';
 import { ITableLogStore } from '#main/features/tray/api';
 import type { CheckEntry, Which } from '#main/features/tray/api';
@@ -29,6 +30,8 @@ export class ToolboxService implements IToolboxService {
     @inject(ITableLogStore) private readonly log: ITableLogStore,
     @inject(IPluginRegistry) private readonly registry: IPluginRegistry,
     @inject(IProcedureRunner) private readonly player: IProcedureRunner,
+    @inject(IRunStore) private readonly runs: IRunStore,
+    @inject(IDatabase) private readonly database: IDatabase,
     @inject(IEvents) private readonly events: IEvents,
   ) {}
 
@@ -53,7 +56,7 @@ export class ToolboxService implements IToolboxService {
   play({ system, procedure, answers, dice }: Parameters<IToolboxService['play']>[0]): CheckOutcome {
     const found = this.registry.procedure(system, procedure);
     if (found !== undefined && !isCheck(found)) throw new AppError('not-found', { key: 'app:error.procedureNotFound', args: { procedure } });
-    const outcome = this.player.start({ place: 'toolbox', system, procedure, setup: answers, dice }, (played) => this.#keep(system, played));
+    const outcome = this.player.start({ place: 'toolbox', system, procedure, setup: answers, dice }, (played) => this.#store(system, played));
     if (outcome.kind === 'needs-die') return outcome;
     this.events.emit('table.changed', { runId: null });
     return { kind: 'played', result: outcome.kept };
@@ -63,12 +66,19 @@ export class ToolboxService implements IToolboxService {
     return this.log.checks(which, limit).map(resultOf);
   }
 
-  #keep(system: string, { procedure, seed, step }: PlayedStart): CheckResult {
+  /** Stores a check: a run of one step that belongs to no campaign yet, and its line in the log of the table. */
+  #store(system: string, { procedure, seed, step }: PlayedStart): CheckResult {
     // There would be nowhere to go on with it.
     if (!step.finished) throw new AppError('internal', { key: 'app:run.pluginFailed', args: { system } }, [], 'app', new Error(`${procedure.id} is no check`));
-    const check = { id: randomUUID(), system, procedure: procedure.id, title: procedure.title, seed, step };
-    this.log.addCheck(check);
-    return resultOf({ ...check, keptAs: null });
+    const id = randomUUID();
+    const at = step.playedAt;
+    const which = { id, system, procedure: procedure.id, seed };
+    const place = { campaignId: null, encounterId: null, partyId: null } as const;
+    this.database.transaction(() => {
+      this.runs.addCheck({ ...which, ...place, title: '', position: 0, phase: 'finished', createdAt: at, updatedAt: at, trashedAt: null }, step);
+      this.log.addCheck({ ...which, title: procedure.title, runId: id, at });
+    });
+    return resultOf({ ...which, title: procedure.title, step, keptAs: null });
   }
 }
 
@@ -80,7 +90,10 @@ function describe(system: string, { id, group, title, source, description, keywo
   return { system, procedure: id, group: group ?? 'other', title, source, description: description ?? null, keywords: keywords ?? null, form: setup };
 }
 
-function resultOf({ id, system, procedure, title, seed, step, keptAs }: CheckEntry): CheckResult {
+/** What the page sees of a check. */
+type Result = Pick<CheckEntry, 'id' | 'system' | 'procedure' | 'title' | 'seed' | 'keptAs'> & { readonly step: NewStep | CheckEntry['step'] };
+
+function resultOf({ id, system, procedure, title, seed, step, keptAs }: Result): CheckResult {
   const { playedAt, input, events, effects, dice, presentation } = step;
   return { id, system, procedure, title, at: playedAt, answers: input, events, effects, dice, presentation, seed, keptAs };
 }

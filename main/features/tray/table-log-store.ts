@@ -3,12 +3,10 @@ import type { SQL } from 'drizzle-orm';
 import { inject } from 'tsyringe';
 import { service } from '#main/platform/composition/service';
 import { IDatabase } from '#main/platform/database/database';
-import { START } from '#main/features/runs/api';
-import type { NewStep } from '#main/features/runs/api';
-import { campaigns, runs, tableLog } from '#main/platform/database/schema';
-import type { CheckOutcome, RollOutcome } from '#main/platform/database/schema';
-import type { DieRecord } from '#shared/domain/run';
-import type { TrayDie, TrayRoll } from '#shared/ipc/tray';
+import type { StepRow } from '#main/features/runs/api';
+import { campaigns, runs, runSteps, tableLog } from '#main/platform/database/schema';
+import type { CheckName, RollOutcome } from '#main/platform/database/schema';
+import type { TrayRoll } from '#shared/ipc/tray';
 import type { Text } from '#shared/plugin-api/text';
 
 /** Of which procedure a check was. */
@@ -17,27 +15,30 @@ export interface Which {
   readonly procedure: string;
 }
 
-/** A check as it was made: all that a run is made of. */
-export interface Check extends Which {
+/** A check of the log: its line, and the run of one step that it is. */
+export interface CheckEntry extends Which {
   readonly id: string;
   readonly title: Text;
   readonly seed: string;
+  /** Its run; where it was kept in several campaigns, the one of the last. */
+  readonly runId: string;
+  /** The campaign of that run; null where it was kept in none. */
+  readonly campaignId: string | null;
   /** The start, which is all there is. */
-  readonly step: NewStep;
-}
-
-/** A check of the log. */
-export interface CheckEntry extends Check {
-  /** The run it was kept as last; null when that is in the trash, or its campaign is. */
+  readonly step: StepRow;
+  /** Where it is kept; null also when that is in the trash. */
   readonly keptAs: { readonly runId: string; readonly campaignId: string } | null;
 }
+
+/** The line of a check that is made. */
+export type NewCheck = Pick<CheckEntry, 'id' | 'system' | 'procedure' | 'title' | 'seed' | 'runId'> & { readonly at: number };
 
 export type LogEntry = { readonly kind: 'roll'; readonly roll: TrayRoll } | { readonly kind: 'check'; readonly check: CheckEntry };
 
 /** The log of the table: free rolls and checks. Entries are added, never changed but for where a check was kept. */
 export interface ITableLogStore {
   addRoll(roll: TrayRoll): void;
-  addCheck(check: Check): void;
+  addCheck(check: NewCheck): void;
   /**
    * The latest first, older than `before` (milliseconds since 1970). More than `limit` when several are of the same millisecond as the last,
    * so that going on before that time leaves none out.
@@ -49,7 +50,7 @@ export interface ITableLogStore {
   /** Checks, the latest first; of one procedure only when it is named. */
   checks(which: Which | null, limit: number): readonly CheckEntry[];
   /** A check was kept as this run. */
-  keptAs(check: Check, runId: string): void;
+  keptAs(check: Pick<CheckEntry, 'id'>, runId: string): void;
 }
 export const ITableLogStore = Symbol('ITableLogStore');
 
@@ -65,24 +66,8 @@ export class TableLogStore implements ITableLogStore {
     this.database.orm.insert(tableLog).values(values).run();
   }
 
-  addCheck({ id, system, procedure, title, seed, step }: Check): void {
-    const { input, dice, events, effects, presentation, state, stateVersion, pluginVersion, apiVersion, playedAt } = step;
-    const result = { title, events, effects, presentation };
-    const values = {
-      id,
-      kind: 'check',
-      rolledAt: playedAt,
-      system,
-      procedure,
-      seed,
-      input,
-      dice,
-      result,
-      state,
-      stateVersion,
-      pluginVersion,
-      apiVersion,
-    } as const;
+  addCheck({ id, system, procedure, title, seed, runId, at }: NewCheck): void {
+    const values = { id, kind: 'check', rolledAt: at, system, procedure, seed, result: { title }, keptRunId: runId } as const;
     this.database.orm.insert(tableLog).values(values).run();
   }
 
@@ -120,7 +105,7 @@ export class TableLogStore implements ITableLogStore {
     return this.#readable(wanted, limit).map(checkOf);
   }
 
-  keptAs({ id }: Check, keptRunId: string): void {
+  keptAs({ id }: Pick<CheckEntry, 'id'>, keptRunId: string): void {
     this.database.orm.update(tableLog).set({ keptRunId }).where(eq(tableLog.id, id)).run();
   }
 
@@ -147,9 +132,10 @@ export class TableLogStore implements ITableLogStore {
 
   #entries() {
     return this.database.orm
-      .select({ row: getTableColumns(tableLog), keptIn: campaigns.id })
+      .select({ row: getTableColumns(tableLog), step: getTableColumns(runSteps), campaignId: runs.campaignId, trashedAt: runs.trashedAt, keptIn: campaigns.id })
       .from(tableLog)
-      .leftJoin(runs, and(eq(runs.id, tableLog.keptRunId), isNull(runs.trashedAt)))
+      .leftJoin(runs, eq(runs.id, tableLog.keptRunId))
+      .leftJoin(runSteps, and(eq(runSteps.runId, runs.id), eq(runSteps.seq, 0), isNull(runSteps.discardedAt)))
       .leftJoin(campaigns, and(eq(campaigns.id, runs.campaignId), isNull(campaigns.trashedAt)))
       .$dynamic();
   }
@@ -159,6 +145,9 @@ type Row = typeof tableLog.$inferSelect;
 
 interface Joined {
   readonly row: Row;
+  readonly step: StepRow | null;
+  readonly campaignId: string | null;
+  readonly trashedAt: number | null;
   readonly keptIn: string | null;
 }
 
@@ -170,18 +159,14 @@ function entryOf(joined: Joined): LogEntry {
 function rollOf({ id, rolledAt, input, dice, result, seed, runId, position }: Row): TrayRoll {
   const { notation } = input as { readonly notation: string };
   const { total, detail } = result as RollOutcome;
-  return { id, at: rolledAt, notation, total, dice: [...(dice as readonly TrayDie[])], detail, seed, runId, position };
+  return { id, at: rolledAt, notation, total, dice: [...(dice ?? [])], detail, seed, runId, position };
 }
 
-/** The table sees to it that a check has all of these. */
-type CheckRow = { readonly [C in 'system' | 'procedure' | 'state' | 'stateVersion' | 'pluginVersion' | 'apiVersion']: NonNullable<Row[C]> };
-
-function checkOf({ row, keptIn }: Joined): CheckEntry {
-  const { system, procedure, state, stateVersion, pluginVersion, apiVersion } = row as CheckRow;
-  const { title, events, effects, presentation } = row.result as CheckOutcome;
-  const dice = row.dice as readonly DieRecord[];
-  const made = { input: row.input, dice, events, effects, state, stateVersion, presentation, offers: [], pluginVersion, apiVersion, playedAt: row.rolledAt };
-  const keptAs = row.keptRunId === null || keptIn === null ? null : { runId: row.keptRunId, campaignId: keptIn };
-  const step: NewStep = { ...made, seq: 0, action: START, finished: true, round: presentation.round };
-  return { id: row.id, system, procedure, title, seed: row.seed, step, keptAs };
+/** The table sees to it that a check has a run, and the program that a run has a start. */
+function checkOf({ row, step, campaignId, trashedAt, keptIn }: Joined): CheckEntry {
+  const { id, system, procedure, seed, keptRunId: runId } = row as Row & Readonly<Record<'system' | 'procedure' | 'keptRunId', string>>;
+  if (step === null) throw new Error(`the check ${id} has no run`);
+  const { title } = row.result as CheckName;
+  const keptAs = keptIn === null || trashedAt !== null ? null : { runId, campaignId: keptIn };
+  return { id, system, procedure, title, seed, runId, campaignId, step, keptAs };
 }

@@ -58,7 +58,7 @@ export class TrayService implements ITrayService {
   #positionOf(runId: string): number {
     const row = this.runs.get(runId);
     if (row === undefined) throw new AppError('not-found', { key: 'app:error.runNotFound' });
-    refuseTrashed({ name: row.campaignName, trashedAt: row.campaignTrashedAt }, titled(row.run));
+    refuseTrashed({ name: row.campaignName ?? '', trashedAt: row.campaignTrashedAt }, titled(row.run));
     return row.run.position;
   }
 }

@@ -3,10 +3,7 @@ import { integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 import { anything, isObject, json, listOf } from '#main/platform/database/damaged';
 import { tableOf } from '#main/platform/database/tables';
 import type { JsonObject } from '#shared/domain/json';
-import type { DieRecord } from '#shared/domain/run';
 import type { TrayDie } from '#shared/ipc/tray';
-import type { Presentation } from '#shared/plugin-api/present';
-import type { Effect, StepEvent } from '#shared/plugin-api/procedure';
 import type { Text } from '#shared/plugin-api/text';
 import { campaign } from '#shared/records/campaign';
 import { character } from '#shared/records/character';
@@ -55,13 +52,8 @@ export const pluginTexts = sqliteTable(
 
 /** What came of a free roll. */
 export type RollOutcome = { readonly total: number; readonly detail: string };
-/** What came of a check; its title is stored for when its plugin is gone. */
-export type CheckOutcome = {
-  readonly title: Text;
-  readonly events: readonly StepEvent[];
-  readonly effects: readonly Effect[];
-  readonly presentation: Presentation;
-};
+/** What a check was called when it was made: stored for when its plugin is gone. */
+export type CheckName = { readonly title: Text };
 
 export const tableLog = sqliteTable('table_log', {
   number: integer('number').primaryKey(),
@@ -73,9 +65,9 @@ export const tableLog = sqliteTable('table_log', {
   system: text('system'),
   procedure: text('procedure'),
   seed: text('seed').notNull(),
-  input: json('table_log', 'input', isObject).notNull().$type<JsonObject>(),
-  dice: json('table_log', 'dice', listOf(isObject)).notNull().$type<readonly DieRecord[] | readonly TrayDie[]>(),
-  result: json('table_log', 'result', isObject).notNull().$type<RollOutcome | CheckOutcome>(),
+  input: json('table_log', 'input', isObject).$type<JsonObject>(),
+  dice: json('table_log', 'dice', listOf(isObject)).$type<readonly TrayDie[]>(),
+  result: json('table_log', 'result', isObject).notNull().$type<RollOutcome | CheckName>(),
   state: json('table_log', 'state', isObject).$type<JsonObject>(),
   stateVersion: integer('state_version'),
   pluginVersion: text('plugin_version'),

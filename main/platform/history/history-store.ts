@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, gt, gte, isNotNull, isNull, or, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, gt, gte, isNotNull, isNull, ne, or, sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
 import { inject } from 'tsyringe';
 import { service } from '#main/platform/composition/service';
@@ -39,8 +39,8 @@ export interface IHistoryStore {
   applied(effect: string): HistoryRow | undefined;
   /** Everything that was applied of one run or check: proposals whose key begins so. */
   appliedOf(prefix: string): readonly HistoryRow[];
-  /** What a campaign applied under keys that begin with `from` is of a run from now on, under keys that begin with `to`; what was taken back as well. */
-  passOn(campaignId: string, from: string, to: string, runId: string): void;
+  /** What a campaign, or every other one, applied under keys that begin with `from` is of a run or of none from now on, under keys that begin with `to`; what was taken back as well. */
+  passOn(campaign: { readonly is: string } | { readonly not: string }, from: string, to: string, runId: string | null): void;
   /** What the journal says of one run, latest first. */
   ofRun(runId: string): readonly HistoryRow[];
 }
@@ -120,12 +120,12 @@ export class HistoryStore implements IHistoryStore {
     return this.#list(and(beginsWith(prefix), isNull(journal.undoneAt)));
   }
 
-  passOn(campaignId: string, from: string, to: string, runId: string): void {
+  passOn(campaign: Parameters<IHistoryStore['passOn']>[0], from: string, to: string, runId: string | null): void {
     const key = sql<string>`${to} || substr(${journal.effect}, ${from.length + 1})`;
     this.database.orm
       .update(journal)
       .set({ effect: key, runId })
-      .where(and(eq(journal.campaignId, campaignId), eq(journal.kind, 'effect'), beginsWith(from)))
+      .where(and('is' in campaign ? eq(journal.campaignId, campaign.is) : ne(journal.campaignId, campaign.not), eq(journal.kind, 'effect'), beginsWith(from)))
       .run();
   }
 

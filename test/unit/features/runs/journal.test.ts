@@ -86,7 +86,7 @@ describe('the journal of a run', () => {
     expect(refusal(await world.tryAct(run, 'giveUp')).code).toBe('internal');
     expect(world.dump()).toEqual(before);
     expect(world.announced).toEqual([]);
-    const start = { campaignId: run.campaignId, procedure: 'chase', title: 'x', setup: { participants: [...PEOPLE] }, dice: {} };
+    const start = { campaignId: run.campaignId ?? '', procedure: 'chase', title: 'x', setup: { participants: [...PEOPLE] }, dice: {} };
     expect(refusal(await world.api.runs.start(start)).code).toBe('internal');
     expect(world.dump()).toEqual(before);
   });

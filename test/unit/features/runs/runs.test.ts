@@ -616,7 +616,7 @@ describe('a run and its rule system', () => {
         'unavailable',
       );
       expect(world.dump()).toEqual(before);
-      expect(accepted(await world.api.runs.list({ campaignId: run.campaignId, trashed: false }))).toHaveLength(1);
+      expect(accepted(await world.api.runs.list({ campaignId: run.campaignId ?? '', trashed: false }))).toHaveLength(1);
       // It can still be looked back through, named, ended and put away.
       expect(accepted(await world.api.runs.undo({ id: run.id, position: 1 })).position).toBe(0);
       expect(accepted(await world.api.runs.redo({ id: run.id, position: 0 })).presentation).toEqual(run.presentation);
@@ -680,7 +680,7 @@ describe('a run and its rule system', () => {
     expect(['unavailable', 'internal']).toContain(error.code);
     expect(error.message).toMatch(words);
     expect(world.dump()).toEqual(before);
-    expect(accepted(await world.api.runs.list({ campaignId: run.campaignId, trashed: false }))).toHaveLength(1);
+    expect(accepted(await world.api.runs.list({ campaignId: run.campaignId ?? '', trashed: false }))).toHaveLength(1);
   });
 });
 

@@ -90,8 +90,14 @@ describe('making a check', () => {
     ]);
     const [row, ...more] = world.sql('SELECT * FROM table_log');
     expect(more).toEqual([]);
-    expect(row).toMatchObject({ kind: 'check', run_id: null, state_version: 3, plugin_version: '2.1.0', api_version: '1.0.0', kept_run_id: null });
-    expect(JSON.parse(String(row?.['state']))).toMatchObject({ target: 60, failures: 2 });
+    expect(row).toMatchObject({ kind: 'check', run_id: null, input: null, state: null });
+    // What was made of it lies where that of every run lies.
+    expect(world.sql('SELECT campaign_id, phase, position FROM runs WHERE id = ?', row?.['kept_run_id'])).toEqual([
+      { campaign_id: null, phase: 'finished', position: 0 },
+    ]);
+    const [step] = world.sql('SELECT * FROM run_steps WHERE run_id = ?', row?.['kept_run_id']);
+    expect(step).toMatchObject({ seq: 0, action: 'start', state_version: 3, plugin_version: '2.1.0', api_version: '1.0.0', offers: '[]', finished: 1 });
+    expect(JSON.parse(String(step?.['state']))).toMatchObject({ target: 60, failures: 2 });
     world.restart();
     expect(accepted(await world.api.toolbox.results({ which: null, limit: 9 }))).toEqual([result]);
   });
@@ -155,16 +161,12 @@ describe('making a check', () => {
     };
     await waiting(() => tryCheck(world, LEAP, { name: 'Ada' }, { hero: typed() }));
     for (const campaignId of campaigns) await waiting(() => start(campaignId, typed()));
-    world.sql('DELETE FROM journal');
-    world.sql('DELETE FROM run_steps');
-    world.sql('DELETE FROM runs');
-    world.sql('DELETE FROM table_log');
+    for (const table of ['table_log', 'journal', 'run_steps', 'runs']) world.sql(`DELETE FROM ${table}`);
     const made = await check(world, LEAP, { name: 'Ada' }, { hero: typed(4) });
     for (const campaignId of campaigns) accepted(await start(campaignId, typed(4)));
-    const seeds = [made.seed, ...world.sql('SELECT seed FROM runs').map((row) => String(row['seed']))];
-    expect(new Set(seeds).size).toBe(3);
+    expect(new Set(world.sql('SELECT seed FROM runs').map((row) => row['seed'])).size).toBe(3);
     expect(made.dice).toHaveLength(2);
-    expect(world.sql('SELECT json_array_length(dice) AS n FROM run_steps')).toEqual([{ n: 2 }, { n: 2 }]);
+    expect(world.sql('SELECT json_array_length(dice) AS n FROM run_steps')).toEqual([{ n: 2 }, { n: 2 }, { n: 2 }]);
   });
 
   it.each<readonly [string, object, object, DicePlan, string, string | undefined, RegExp, RegExp]>([
@@ -415,6 +417,46 @@ describe('keeping a result', () => {
     expect(world.sql('SELECT count(*) AS n FROM runs')).toEqual([{ n: 2 }]);
   });
 
+  it('is one change that can be taken back, and made again', async () => {
+    const world = new World();
+    const campaignId = await world.campaign();
+    const made = await check(world);
+    const run = await keep(world, made.id, campaignId);
+    const keptAs = async (): Promise<unknown> => accepted(await world.api.toolbox.results({ which: null, limit: 1 }))[0]?.keptAs;
+    const scope = { campaignId, encounterId: null };
+    expect(accepted(await world.api.journal.undo(scope))).not.toBeNull();
+    expect(await keptAs()).toBeNull();
+    expect(accepted(await world.api.runs.list({ campaignId, trashed: false }))).toEqual([]);
+    expect(accepted(await world.api.runs.list({ campaignId, trashed: true }))).toEqual([]);
+    expect(accepted(await world.api.journal.redo(scope))).not.toBeNull();
+    expect(await keptAs()).toEqual({ runId: run.id, campaignId });
+    expect(accepted(await world.api.runs.list({ campaignId, trashed: false })).map(({ id, title }) => [id, title])).toEqual([[run.id, run.title]]);
+    // Taken back and kept again it is still one.
+    accepted(await world.api.journal.undo(scope));
+    expect((await keep(world, made.id, campaignId, 'Encore')).id).toBe(run.id);
+    expect(world.sql('SELECT count(*) AS n FROM runs')).toEqual([{ n: 1 }]);
+  });
+
+  it('until then it is a run of no campaign: nothing of a campaign shows it, and nothing changes it', async () => {
+    const world = new World();
+    const campaignId = await world.campaign();
+    const { id: check_ } = await check(world, ORDEAL, { who: 'Zéphyrine', trials: 1 });
+    const [{ id } = { id: '' }] = world.sql('SELECT id FROM runs') as { id: string }[];
+    for (const trashed of [false, true]) expect(accepted(await world.api.runs.list({ campaignId, trashed }))).toEqual([]);
+    expect(accepted(await world.api.runs.resumable({}))).toBeNull();
+    expect(accepted(await world.api.campaigns.get({ id: campaignId })).activeRuns).toBe(0);
+    expect(world.sql("SELECT count(*) AS n FROM search_places WHERE kind = 'run'")).toEqual([{ n: 0 }]);
+    expect(world.sql('SELECT count(*) AS n FROM journal WHERE run_id = ?', id)).toEqual([{ n: 0 }]);
+    expect(accepted(await world.api.runs.get({ id }))).toMatchObject({ campaignId: null, campaignName: '', state: 'finished' });
+    const before = world.dump();
+    for (const method of ['act', 'undo', 'redo', 'end', 'rename', 'trash', 'restore'])
+      expect(refusal(await world.call(`runs.${method}`, { id, position: 0, title: 'x', action: 'round', input: {}, dice: {} })).code).toBe('not-found');
+    expect(world.dump()).toEqual(before);
+    const run = await keep(world, check_, campaignId);
+    expect(run.id).toBe(id);
+    expect(world.sql("SELECT ref FROM search_places WHERE kind = 'run'")).toEqual([{ ref: id }]);
+  });
+
   it('again takes it out of the trash', async () => {
     const world = new World();
     const campaignId = await world.campaign();
@@ -509,7 +551,7 @@ describe('keeping a result', () => {
     const world = new World();
     const campaignId = await world.campaign();
     const { id } = await check(world);
-    world.sql(`CREATE TRIGGER full BEFORE UPDATE ON table_log BEGIN SELECT RAISE(ABORT, 'the disk is full'); END`);
+    world.sql(`CREATE TRIGGER full BEFORE UPDATE OF campaign_id ON runs BEGIN SELECT RAISE(ABORT, 'the disk is full'); END`);
     const before = world.dump();
     world.announced.length = 0;
     expect(refusal(await world.api.toolbox.keep({ id, campaignId, title: 'x' })).code).toBe('internal');
