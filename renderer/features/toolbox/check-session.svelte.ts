@@ -9,17 +9,16 @@ import { participantsIn } from '../../components/forms/participant-names';
 import { replyOrError } from '../../stores/reply';
 import { api } from '../../stores/api';
 import { Draft } from '../../stores/drafts.svelte';
-import { allAtTable, withAppRoll, withTableResults } from '../../components/dice/dice-plan';
+import { DiceConversation } from '../../components/dice/dice-conversation.svelte';
+import type { Outcome, Question } from '../../components/dice/dice-conversation.svelte';
+import { allAtTable } from '../../components/dice/dice-plan';
 import { tableRolls } from '../../components/runs/table-rolls.svelte';
 
 /** How something ended, for whoever places the focus. */
 export type Ending = 'played' | 'asked' | 'refused' | 'nothing';
 
-interface Asking {
-  readonly answers: JsonObject;
-  readonly plan: DicePlan;
-  readonly ask: DieAsk;
-}
+/** A check that was made. */
+type Made = { readonly kind: 'played'; readonly result: CheckResult };
 
 export class CheckSession {
   readonly check: CheckInfo;
@@ -31,12 +30,16 @@ export class CheckSession {
   result = $state.raw<CheckResult>();
   /** Raised with every check that is made, also where its result is word for word the one before. */
   made = $state(0);
-  asking = $state.raw<Asking>();
-  /** What was wrong with the results typed last. */
-  dieProblem = $state<string>();
+  /** The answers that wait for a die, and the die. */
+  readonly dice = new DiceConversation<JsonObject, Made>({
+    send: (answers, dice) => {
+      const { system, procedure } = this.check;
+      return replyOrError(api.toolbox.play({ system, procedure, answers: { ...answers }, dice }));
+    },
+    nameOf: (who) => this.names[who],
+  });
   /** What is wrong and belongs to no field. */
   trouble = $state.raw<readonly string[]>([]);
-  busy = $state(false);
   /** Answers that cost nothing to lose, as JSON: they come back by themselves. */
   #settled = $state('');
 
@@ -48,14 +51,14 @@ export class CheckSession {
     this.check = check;
     this.names = names;
     this.model = $state.raw(formOf(check, initial, names));
-    this.asking = found?.asking;
+    this.dice.question = found?.asking === undefined ? null : questionOf(found.asking);
     if (found === undefined) this.#settled = JSON.stringify(this.answers);
   }
 
   /** Replaces every answer. */
   fill(answers: Readonly<Record<string, unknown>>): void {
     this.model = formOf(this.check, answers, this.names);
-    this.asking = undefined;
+    this.dice.stop();
     this.trouble = [];
   }
 
@@ -64,15 +67,25 @@ export class CheckSession {
     this.fill({});
   }
 
-  /** Whether anything was replyOrError otherwise than the form proposes. */
+  /** Whether anything was answered otherwise than the form proposes. */
   get changed(): boolean {
     return this.model.changed !== undefined;
+  }
+
+  get busy(): boolean {
+    return this.dice.busy;
+  }
+
+  /** The die that is asked for; undefined while none is. */
+  get asking(): Question<JsonObject> | undefined {
+    return this.dice.question ?? undefined;
   }
 
   /** What would be missed: undefined where everything stands as it did when the check was opened, or was made last. */
   get draft(): CheckDraft | undefined {
     const { answers, asking } = this;
-    return asking === undefined && JSON.stringify(answers) === this.#settled ? undefined : { answers, asking };
+    if (asking === undefined && JSON.stringify(answers) === this.#settled) return undefined;
+    return { answers, asking: asking && { answers: asking.subject, plan: asking.plan, ask: asking.ask } };
   }
 
   /** The answers as they stand. */
@@ -88,7 +101,7 @@ export class CheckSession {
     const { check } = this.model;
     if (!check.ok) return 'refused';
     const plan = tableRolls.everything ? allAtTable(participantsIn(this.check.form, check.value)) : {};
-    return this.#send(check.value, plan);
+    return this.#heard(await this.dice.begin(check.value, plan));
   }
 
   /** Makes a check again as it was made then. */
@@ -98,72 +111,47 @@ export class CheckSession {
     return this.play();
   }
 
-  /** Answers the die that was asked for with what the table rolled. */
-  async tell(results: readonly number[]): Promise<Ending> {
-    const { asking } = this;
-    return asking === undefined ? 'nothing' : this.#send(asking.answers, withTableResults(asking.plan, asking.ask, results));
-  }
-
-  /** Leaves the die that was asked for to the app. */
-  async leave(): Promise<Ending> {
-    const { asking } = this;
-    return asking === undefined ? 'nothing' : this.#send(asking.answers, withAppRoll(asking.plan, asking.ask));
+  /** Answers the die that was asked for: with what the table rolled, or by leaving it to the app. */
+  async answer(by: readonly number[] | 'app'): Promise<Ending> {
+    return this.#heard(await this.dice.answer(by));
   }
 
   /** Back to the form. */
   stopAsking(): void {
-    this.asking = undefined;
-    this.dieProblem = undefined;
+    this.dice.stop();
   }
 
-  async #send(answers: JsonObject, plan: DicePlan): Promise<Ending> {
-    if (this.busy) return 'nothing';
-    this.busy = true;
-    this.dieProblem = undefined;
-    const { system, procedure } = this.check;
-    const reply = await replyOrError(api.toolbox.play({ system, procedure, answers: { ...answers }, dice: written(plan) }));
-    this.busy = false;
-    if (!reply.ok) return this.#fail(reply.error);
-    if (reply.value.kind === 'needs-die') {
-      this.asking = { answers, plan, ask: reply.value.ask };
-      return 'asked';
+  #heard(outcome: Outcome<Made>): Ending {
+    if (outcome.kind === 'done') {
+      this.result = outcome.value.result;
+      this.#settled = JSON.stringify(this.answers);
+      this.made += 1;
+      return 'played';
     }
-    this.asking = undefined;
-    this.result = reply.value.result;
-    this.#settled = JSON.stringify(this.answers);
-    this.made += 1;
-    return 'played';
+    if (outcome.kind !== 'refused') return outcome.kind;
+    if (!outcome.atDie) this.#fail(outcome.error);
+    return 'refused';
   }
 
   /** Every message goes to its field; what has none is said above the button. */
-  #fail(error: CallError): Ending {
-    const atDice = error.fields.filter(({ field }) => field.startsWith('dice.') || field === 'dice');
-    const others = error.fields.filter((entry) => !atDice.includes(entry));
-    if (this.asking !== undefined && others.length === 0) {
-      this.dieProblem = atDice[0]?.message ?? error.message;
-      return 'refused';
-    }
-    // What the rules refuse is mended in the form.
-    this.asking = undefined;
-    const homeless = this.model.refuse(others.map(({ field, message }) => ({ message, field: field.replace(/^(answers|setup)\./, '') })));
-    this.trouble = others.length === 0 ? [error.message] : homeless;
-    return 'refused';
+  #fail({ fields, message }: CallError): void {
+    const homeless = this.model.refuse(fields.map(({ field, message: text }) => ({ message: text, field: field.replace(/^(answers|setup)\./, '') })));
+    this.trouble = fields.length === 0 ? [message] : homeless;
   }
+}
+
+function questionOf({ answers, plan, ask }: NonNullable<CheckDraft['asking']>): Question<JsonObject> {
+  return { subject: answers, plan, ask };
 }
 
 function formOf({ system, form }: CheckInfo, answers: Readonly<Record<string, unknown>>, names: Readonly<Record<string, string>>): FormModel {
   return new FormModel(system, form, answers, names);
 }
 
-/** A plan that the contract takes: it wants lists that may be written to. */
-function written(plan: DicePlan): Record<string, { typed: number[]; then: 'app' | 'ask' }> {
-  return Object.fromEntries(Object.entries(plan).map(([who, { typed, then }]) => [who, { typed: [...typed], then }]));
-}
-
 /** What was typed into a check and not made yet. */
 export interface CheckDraft {
   readonly answers: Readonly<Record<string, unknown>>;
-  readonly asking?: Asking | undefined;
+  readonly asking?: { readonly answers: JsonObject; readonly plan: DicePlan; readonly ask: DieAsk } | undefined;
 }
 
 export function checkDraft({ system, procedure }: Pick<CheckInfo, 'system' | 'procedure'>): Draft<CheckDraft> {
