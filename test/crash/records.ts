@@ -105,6 +105,8 @@ export class Table {
     const now = await Look.take(asked, known, this.#unsure === 'all');
     if (now === undefined) return;
     this.#adopt(now);
+    // Read whole where the answer was about a newer picture than the one that was known.
+    if (method.startsWith('encounters.')) this.#see(now.shown.get(String(input['id'])), input);
     this.#latest = now.latest;
     this.#unsure = new Set();
   }
