@@ -119,6 +119,14 @@ test('a campaign that is here already is kept beside, or goes into the trash for
   await expect.poll(() => names(traque, true)).toHaveLength(1);
   expect(await names(traque, false)).toHaveLength(2);
   expect(await copies()).toBe(before + 1);
+
+  // The message takes it back: the one that came in goes, the one that it replaced is there again.
+  const replaced = await names(traque, true);
+  await page.getByRole('status').filter({ hasText: 'importée' }).getByRole('button', { name: 'Annuler', exact: true }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Campagnes', exact: true })).toBeVisible();
+  expect(await names(traque, false)).toHaveLength(2);
+  expect(await names(traque, false)).toEqual(expect.arrayContaining(replaced));
+  expect(await names(traque, true)).toHaveLength(1);
 });
 
 test('a damaged file is refused in words and changes nothing', async ({ traque, page }) => {
