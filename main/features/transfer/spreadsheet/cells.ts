@@ -2,6 +2,7 @@
 import { guarded, unguarded } from '#main/features/transfer/spreadsheet/csv';
 import type { CsvStyle } from '#main/features/transfer/spreadsheet/csv';
 import type { Json } from '#shared/domain/json';
+import { readNumber } from '#shared/domain/number';
 import { isChoice, isNumber } from '#shared/plugin-api/form';
 import type { FieldSchema } from '#shared/plugin-api/form';
 import type { Text } from '#shared/plugin-api/text';
@@ -57,7 +58,7 @@ function choiceWord(field: Extract<FieldSchema, { readonly enum: readonly string
 export function answerIn(field: FieldSchema, cell: string, { everyWay }: Speaker): Json | undefined {
   const words = cell.trim();
   if (words === '') return undefined;
-  if (isNumber(field)) return field.nullable === true && isOneOf(words, everyWay(NONE)) ? null : (numberIn(words) ?? words);
+  if (isNumber(field)) return field.nullable === true && isOneOf(words, everyWay(NONE)) ? null : (readNumber(unguarded(words), 'file') ?? words);
   if (field.type === 'boolean') {
     if (isOneOf(words, [...everyWay(YES), 'true', '1', 'x'])) return true;
     return isOneOf(words, [...everyWay(NO), 'false', '0']) ? false : words;
@@ -69,17 +70,6 @@ export function answerIn(field: FieldSchema, cell: string, { everyWay }: Speaker
   const index = field['x-labels'].findIndex((label) => isOneOf(text.trim(), everyWay(label)));
   if (index >= 0) return field.enum[index] ?? text;
   return field.custom === undefined ? text : (jsonIn(words) ?? text);
-}
-
-/** With a comma or a point; spaces may part thousands, and a minus may be that of print. */
-export function numberIn(words: string): number | undefined {
-  const typed = unguarded(words)
-    .replaceAll(/[\s\u00A0\u202F]/gu, ' ')
-    .trim();
-  // A space groups thousands; anywhere else it stands between two numbers.
-  if (typed.includes(' ') && !/^[+\-\u2212]? ?(?:\d{1,3}(?: \d{3})+|\d*)(?:[.,]\d*)?$/u.test(typed)) return undefined;
-  const plain = typed.replaceAll(' ', '').replace('\u2212', '-').replace(',', '.');
-  return /^[+-]?(?:\d+\.?\d*|\.\d+)(?:e[+-]?\d{1,3})?$/iu.test(plain) ? Number(plain) : undefined;
 }
 
 function jsonIn(words: string): Json | undefined {

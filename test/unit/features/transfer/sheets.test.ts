@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { answersFor } from '../../../contract/arbitraries';
 import { activate, findPlugins } from '../../../contract/plugins';
-import { numberIn } from '#main/features/transfer/spreadsheet/cells';
+import { readNumber } from '#shared/domain/number';
 import type { Speaker } from '#main/features/transfer/spreadsheet/cells';
 import { guarded, readTable, styleOf, textOf, unguarded, writeCsv } from '#main/features/transfer/spreadsheet/csv';
 import { csvOf, jsonOf, readSheet } from '#main/features/transfer/spreadsheet/people';
@@ -321,11 +321,14 @@ describe('tables from elsewhere', () => {
     ['- 5', -5],
     ['1 5', undefined],
     ['12 34', undefined],
+    ['1,500', 1.5],
+    ['1.500', 1.5],
+    ['1,5E+05', 150_000],
     ['1,2,3', undefined],
     ['1.234,5', undefined],
     ['douze', undefined],
     ['', undefined],
   ])('the number in %j', (cell, number) => {
-    expect(numberIn(cell)).toBe(number);
+    expect(readNumber(unguarded(cell), 'file')).toBe(number);
   });
 });
