@@ -59,7 +59,7 @@ function stop(reason: unknown): void {
 
 /** The language of the computer when it is one of ours; French is the first language of the program. */
 function firstSettings(): Settings {
-  return { language: app.getLocale().toLowerCase().startsWith('en') ? 'en' : 'fr', theme: 'system', density: 'normal', zoom: ZOOM.plain };
+  return { language: app.getLocale().toLowerCase().startsWith('en') ? 'en' : 'fr', theme: 'system', density: 'normal', zoom: ZOOM.plain, resumeAtStart: false };
 }
 
 /** The shipped runtime has a current Node-API; an older one, used only while developing, needs an addon built for it. */

@@ -10,6 +10,7 @@ import { APP_CATALOGUES } from '#shared/text/app-catalogues';
 import App from './app/App.svelte';
 // What a start draws comes with the first script.
 import './features/campaigns/home/HomeScreen.svelte';
+import { openWindowAt, to } from './app/navigation/router.svelte';
 import { prefetchScreens } from './app/navigation/routes';
 import { reportErrors } from './app/report';
 import { api, onEvent } from './stores/api';
@@ -45,6 +46,8 @@ async function start(): Promise<void> {
     for (const language of LOCALES) void readWords(language);
   });
   onEvent('services.restarted', () => toast(t('services.restarted'), { tone: 'danger' }));
+  const resume = known?.resume;
+  openWindowAt(resume ? to[resume.kind](resume.id) : undefined);
   const target = document.getElementById('app');
   if (target === null) throw new Error('index.html has no #app');
   mount(App, { target, props: { first: known?.info, failure: reply.ok ? undefined : reply.error } });

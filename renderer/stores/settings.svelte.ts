@@ -15,7 +15,7 @@ let pending = 0;
 
 /** Where nothing is stored (the data file cannot be read): the computer's language and theme. */
 export function fallbackSettings(): Settings {
-  return { language: navigator.language.startsWith('fr') ? 'fr' : 'en', theme: 'system', density: 'normal', zoom: ZOOM.plain };
+  return { language: navigator.language.startsWith('fr') ? 'fr' : 'en', theme: 'system', density: 'normal', zoom: ZOOM.plain, resumeAtStart: false };
 }
 
 /** The settings in force. */

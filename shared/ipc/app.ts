@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { StoredDraft } from '#shared/ipc/drafts';
 import { PluginWords } from '#shared/ipc/plugins';
+import { Id } from '#shared/ipc/primitives';
 import { Settings } from '#shared/ipc/settings';
 
 /** The state of the data file at this start. */
@@ -28,6 +29,10 @@ export const AppInfo = z.object({
 });
 export type AppInfo = z.infer<typeof AppInfo>;
 
+/** A run or an encounter that is going on. */
+export const PlayInProgress = z.object({ kind: z.enum(['run', 'encounter']), campaignId: Id, id: Id });
+export type PlayInProgress = z.infer<typeof PlayInProgress>;
+
 /** All that the page needs to draw its first screen, in one answer. */
 export const FirstAnswer = z.object({
   info: AppInfo,
@@ -35,6 +40,8 @@ export const FirstAnswer = z.object({
   /** Texts of plugins in the language of the settings. */
   words: PluginWords,
   drafts: z.array(StoredDraft),
+  /** Where to open: what was played last, when the settings want it; null for home. */
+  resume: PlayInProgress.nullable(),
 });
 export type FirstAnswer = z.infer<typeof FirstAnswer>;
 

@@ -30,6 +30,10 @@ export const EncounterSummary = z.object({
 });
 export type EncounterSummary = z.infer<typeof EncounterSummary>;
 
+/** A fight to go on with, out of any campaign. */
+export const ResumableEncounter = EncounterSummary.extend({ campaignName: z.string() });
+export type ResumableEncounter = z.infer<typeof ResumableEncounter>;
+
 /** Somebody's place in a fight, in the order of turns. */
 export interface CombatantView {
   /** Its record: health, conditions and penalties are its own and stay with it. */
@@ -110,6 +114,8 @@ const Quantity = z.number().int().min(1).max(50);
 export const encountersContract = {
   /** Running ones first, then the latest. */
   list: { input: z.object({ campaignId: Id, templates: z.boolean(), trashed: z.boolean() }), output: z.array(EncounterSummary) },
+  /** The fight that was changed last of those that run, in whatever campaign; null when none does. */
+  resumable: { input: z.object({}), output: ResumableEncounter.nullable() },
   get: { input: z.object({ id: Id }), output: EncounterView },
   /** `id`: under which the window has shown it before anything was done to it. @throws conflict when there is one with that id. */
   create: { input: z.object({ campaignId: Id, title: Name, id: z.uuid().optional() }), output: EncounterView },

@@ -8,6 +8,8 @@ export const Settings = z.object({
   density: z.enum(['compact', 'normal', 'large']),
   /** How large everything is drawn, in per cent. */
   zoom: z.number().int().min(ZOOM.least).max(ZOOM.most),
+  /** The program opens in what was played last and is still going on, instead of at home. */
+  resumeAtStart: z.boolean(),
 });
 export type Settings = z.infer<typeof Settings>;
 

@@ -26,7 +26,7 @@ export function start({ userData, pluginFolder, language = 'fr', desktop = new D
   return startServices({
     storage: { file: path.join(userData, 'traque.sqlite'), backupFolder: path.join(userData, 'backups') },
     pluginFolder,
-    firstSettings: { language, theme: 'system', density: 'normal', zoom: 100 },
+    firstSettings: { language, theme: 'system', density: 'normal', zoom: 100, resumeAtStart: false },
     desktop,
     ...(jobsWorker === undefined ? {} : { jobsWorker }),
     logger: { info: () => undefined, warn: () => undefined, error: (message) => void process.stderr.write(`${message}\n`) },

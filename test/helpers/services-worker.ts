@@ -19,7 +19,7 @@ export function place(userData: string, pluginFolder = path.join(ROOT, 'test/fix
     session: 'start',
     appVersion: 'test',
     runtime: { electron: '45.0.0', chromium: '150' },
-    firstSettings: { language: 'fr', theme: 'system', density: 'normal', zoom: 100 },
+    firstSettings: { language: 'fr', theme: 'system', density: 'normal', zoom: 100, resumeAtStart: false },
   };
 }
 

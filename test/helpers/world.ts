@@ -95,7 +95,7 @@ export class World {
       storage: { file: this.file, backupFolder: path.join(this.userData, 'backups'), ...this.#more?.storage },
       ...(this.#more === undefined ? {} : { features: this.#more.features }),
       pluginFolder: this.pluginFolder,
-      firstSettings: { language: this.language, theme: 'system', density: 'normal', zoom: 100 },
+      firstSettings: { language: this.language, theme: 'system', density: 'normal', zoom: 100, resumeAtStart: false },
       desktop: this.desktop,
       ...(this.#jobsWorker === undefined ? {} : { jobsWorker: this.#jobsWorker }),
       logger: { info: note, warn: note, error: note },

@@ -1,6 +1,7 @@
 import { inject } from 'tsyringe';
 import { service } from '#main/platform/composition/service';
 import { IAppService } from '#main/features/app/app-service';
+import { IResumeService } from '#main/features/app/resume-service';
 import { IDraftService } from '#main/features/drafts/api';
 import { ISettingsService } from '#main/features/settings/api';
 import { IPluginTexts } from '#main/platform/plugins/plugin-text-store';
@@ -18,11 +19,18 @@ export class StartService implements IStartService {
     @inject(ISettingsService) private readonly settings: ISettingsService,
     @inject(IPluginTexts) private readonly texts: IPluginTexts,
     @inject(IDraftService) private readonly drafts: IDraftService,
+    @inject(IResumeService) private readonly resume: IResumeService,
   ) {}
 
   /** Works without a data file too: the page says then why there is none. */
   start(): FirstAnswer {
     const settings = this.settings.get();
-    return { info: this.app.info(), settings, words: this.texts.in(settings.language), drafts: this.drafts.list({}) };
+    return {
+      info: this.app.info(),
+      settings,
+      words: this.texts.in(settings.language),
+      drafts: this.drafts.list({}),
+      resume: settings.resumeAtStart ? this.resume.find() : null,
+    };
   }
 }

@@ -18,7 +18,7 @@ import { omitUndefined } from '#main/platform/records/omit-undefined';
 import { refuseTrashed } from '#main/platform/records/trash';
 import { AppError } from '#shared/domain/app-error';
 import type { Implementation } from '#shared/ipc/contract';
-import type { EncountersContract, EncounterSummary, EncounterView } from '#shared/ipc/encounters';
+import type { EncountersContract, EncounterSummary, EncounterView, ResumableEncounter } from '#shared/ipc/encounters';
 import type { Text } from '#shared/plugin-api/text';
 
 type Served = Implementation<EncountersContract>;
@@ -27,7 +27,7 @@ type Served = Implementation<EncountersContract>;
  * Encounters as records: made, named, copied, put away and taken out again. These changes are the campaign's, so that undo within an encounter never
  * puts the encounter itself away, and going back a turn never loses notes.
  */
-export type IEncounterService = Pick<Served, 'list' | 'get' | 'create' | 'edit' | 'copy' | 'trash' | 'restore'>;
+export type IEncounterService = Pick<Served, 'list' | 'resumable' | 'get' | 'create' | 'edit' | 'copy' | 'trash' | 'restore'>;
 export const IEncounterService = Symbol('IEncounterService');
 
 @service(IEncounterService)
@@ -43,6 +43,12 @@ export class EncounterService implements IEncounterService {
 
   list({ campaignId, templates, trashed }: Parameters<Served['list']>[0]): EncounterSummary[] {
     return this.reader.summaries(this.store.list(campaignId, { templates, trashed }));
+  }
+
+  resumable(): ResumableEncounter | null {
+    const latest = this.store.latestRunning();
+    const [summary] = this.reader.summaries(latest === undefined ? [] : [latest.encounter]);
+    return latest === undefined || summary === undefined ? null : { ...summary, campaignName: latest.campaignName };
   }
 
   get({ id }: Parameters<Served['get']>[0]): EncounterView {

@@ -4,7 +4,15 @@ import { service } from '#main/platform/composition/service';
 import { IDatabase } from '#main/platform/database/database';
 import type { Orm } from '#main/platform/database/database';
 import type { CharacterRow, EncounterRow } from '#main/platform/records/record-store';
-import { characters, encounters, runs } from '#main/platform/database/schema';
+import { campaigns, characters, encounters, runs } from '#main/platform/database/schema';
+
+/** An encounter with what is said of its campaign. */
+export interface EncounterOfCampaign {
+  readonly encounter: EncounterRow;
+  readonly campaignName: string;
+  /** The rule system of the campaign. */
+  readonly system: string;
+}
 
 /** Encounters, read. They are changed through `IHistory`. */
 export interface IEncounterStore {
@@ -12,6 +20,8 @@ export interface IEncounterStore {
   list(campaignId: string, which: { readonly templates: boolean; readonly trashed: boolean }): readonly EncounterRow[];
   /** Those of a campaign that run, but for one. */
   othersRunning(campaignId: string, but: string): readonly EncounterRow[];
+  /** The one of all campaigns that runs and was changed last, if neither it nor its campaign is in the trash. A damaged one is left out, and nothing comes in its place. */
+  latestRunning(): EncounterOfCampaign | undefined;
   /** Those of them that there are, in no order. */
   people(ids: readonly string[]): readonly CharacterRow[];
   /** Runs that were started out of it and can be played on, the latest first. */
@@ -45,6 +55,20 @@ export class EncounterStore implements IEncounterStore {
         .from(encounters)
         .where(and(eq(encounters.campaignId, campaignId), eq(encounters.phase, 'running'), isNull(encounters.trashedAt), ne(encounters.id, but))),
     );
+  }
+
+  latestRunning(): EncounterOfCampaign | undefined {
+    const [latest] = this.database.rows(
+      this.database.orm
+        .select({ encounter: encounters, campaignName: campaigns.name, system: campaigns.system })
+        .from(encounters)
+        .innerJoin(campaigns, eq(campaigns.id, encounters.campaignId))
+        // Written out: an index of the running ones serves it.
+        .where(and(sql`${encounters.phase} = 'running'`, isNull(encounters.trashedAt), isNull(campaigns.trashedAt)))
+        .orderBy(desc(encounters.updatedAt), desc(sql`${encounters}.rowid`))
+        .limit(1),
+    );
+    return latest;
   }
 
   people(ids: readonly string[]): readonly CharacterRow[] {

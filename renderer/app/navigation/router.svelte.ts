@@ -3,10 +3,11 @@
  * read it: the shell gives them what they need of it as props.
  */
 
-import { parseRoute } from './routes';
+import { parseRoute, to } from './routes';
 import type { Route } from './routes';
 
-export { campaignOf, litBy, to } from './routes';
+export { campaignOf, litBy } from './routes';
+export { to };
 export type { CheckPlace, Route, RowPlace, TablePlace } from './routes';
 
 let current = $state<Route>(parseRoute(location.hash));
@@ -31,4 +32,17 @@ export function go(address: string, options: { readonly replace?: boolean } = {}
   } else {
     location.hash = address;
   }
+}
+
+/**
+ * Where a window that has just been opened begins, before anything of it is drawn. One that is loaded again stays where it was.
+ * @param address where to go at once, with home behind it for Back; home alone without one.
+ */
+export function openWindowAt(address: string | undefined): void {
+  if (location.hash !== '') return;
+  // Home gets an address too: whoever has gone back to it stays there when the page is loaded again.
+  history.replaceState(null, '', to.home());
+  if (address === undefined) return;
+  history.pushState(null, '', address);
+  current = parseRoute(address);
 }

@@ -7,6 +7,7 @@ import oneHistory from './0110-one-history.sql?raw';
 import searchOfAnyKind from './0120-search-of-any-kind.sql?raw';
 import oneWayToPlay from './0130-one-way-to-play.sql?raw';
 import checksAreRuns from './0135-checks-are-runs.sql?raw';
+import runningEncounters from './0140-running-encounters.sql?raw';
 
 /** One step of the schema. `version` becomes SQLite's `user_version`; numbers go up by ten so that a fix fits between. */
 export interface Migration {
@@ -28,4 +29,5 @@ export const MIGRATIONS: readonly Migration[] = [
   { version: 120, name: 'search-of-any-kind', needs: '0.1.0', sql: searchOfAnyKind },
   { version: 130, name: 'one-way-to-play', needs: '0.1.0', sql: oneWayToPlay },
   { version: 135, name: 'checks-are-runs', needs: '0.1.0', sql: checksAreRuns },
+  { version: 140, name: 'running-encounters', needs: '0.1.0', sql: runningEncounters },
 ];

@@ -5,15 +5,15 @@ import { accepted, refusal, World } from '../../../helpers/world';
 describe('settings', () => {
   it('begin with those of a new profile, and are kept', async () => {
     const world = new World({ language: 'en' });
-    expect(accepted(await world.api.settings.get({}))).toEqual({ language: 'en', theme: 'system', density: 'normal', zoom: 100 });
+    expect(accepted(await world.api.settings.get({}))).toEqual({ language: 'en', theme: 'system', density: 'normal', zoom: 100, resumeAtStart: false });
     accepted(await world.api.settings.change({ theme: 'dark', density: 'large' }));
     world.language = 'fr';
     world.restart();
     // What was never chosen still follows the computer.
-    expect(accepted(await world.api.settings.get({}))).toEqual({ language: 'fr', theme: 'dark', density: 'large', zoom: 100 });
+    expect(accepted(await world.api.settings.get({}))).toEqual({ language: 'fr', theme: 'dark', density: 'large', zoom: 100, resumeAtStart: false });
     accepted(await world.api.settings.change({ language: 'en' }));
     world.restart();
-    expect(accepted(await world.api.settings.get({}))).toEqual({ language: 'en', theme: 'dark', density: 'large', zoom: 100 });
+    expect(accepted(await world.api.settings.get({}))).toEqual({ language: 'en', theme: 'dark', density: 'large', zoom: 100, resumeAtStart: false });
   });
 
   it('the language changes what the main process says, at once and after a restart', async () => {
@@ -27,11 +27,11 @@ describe('settings', () => {
   });
 
   it.each([
-    ['a value that is none any more', 'theme', '"sepia"', { language: 'en', theme: 'system', density: 'large', zoom: 100 }],
-    ['a value of another kind', 'density', '7', { language: 'en', theme: 'dark', density: 'normal', zoom: 100 }],
-    ['a zoom beyond its ends', 'zoom', '500', { language: 'en', theme: 'dark', density: 'large', zoom: 100 }],
-    ['null', 'language', 'null', { language: 'fr', theme: 'dark', density: 'large', zoom: 100 }],
-    ['a setting that nobody knows', 'colour', '"red"', { language: 'en', theme: 'dark', density: 'large', zoom: 100 }],
+    ['a value that is none any more', 'theme', '"sepia"', { language: 'en', theme: 'system', density: 'large', zoom: 100, resumeAtStart: false }],
+    ['a value of another kind', 'density', '7', { language: 'en', theme: 'dark', density: 'normal', zoom: 100, resumeAtStart: false }],
+    ['a zoom beyond its ends', 'zoom', '500', { language: 'en', theme: 'dark', density: 'large', zoom: 100, resumeAtStart: false }],
+    ['null', 'language', 'null', { language: 'fr', theme: 'dark', density: 'large', zoom: 100, resumeAtStart: false }],
+    ['a setting that nobody knows', 'colour', '"red"', { language: 'en', theme: 'dark', density: 'large', zoom: 100, resumeAtStart: false }],
   ])('%s is passed over and costs none of the others', async (_what, key, value, expected) => {
     const world = new World({ language: 'fr' });
     accepted(await world.api.settings.change({ language: 'en', theme: 'dark', density: 'large' }));
@@ -45,7 +45,7 @@ describe('settings', () => {
     accepted(await world.api.settings.change({ language: 'en', theme: 'dark' }));
     world.sql(`UPDATE settings SET value = '{broken' WHERE key = 'theme'`);
     world.restart();
-    expect(accepted(await world.api.settings.get({}))).toEqual({ language: 'en', theme: 'system', density: 'normal', zoom: 100 });
+    expect(accepted(await world.api.settings.get({}))).toEqual({ language: 'en', theme: 'system', density: 'normal', zoom: 100, resumeAtStart: false });
     expect(accepted(await world.api.settings.change({ theme: 'light' })).theme).toBe('light');
   });
 
@@ -78,6 +78,7 @@ describe('without a usable data file', () => {
       ['campaigns.create', { name: 'x', system: 'sampler' }],
       ['campaigns.createExample', { system: 'sampler' }],
       ['runs.resumable', {}],
+      ['encounters.resumable', {}],
       ['runs.get', { id: 'x' }],
       ['settings.change', { theme: 'dark' }],
     ] as const) {

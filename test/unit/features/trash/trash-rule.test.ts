@@ -183,6 +183,7 @@ const READING = [
   'characters.trashed',
   'characters.participants',
   'encounters.list',
+  'encounters.resumable',
   'encounters.get',
   'effects.list',
   'journal.page',

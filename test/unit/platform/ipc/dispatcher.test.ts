@@ -153,6 +153,7 @@ describe('which methods there are', () => {
       'encounters.redo',
       'encounters.remove',
       'encounters.restore',
+      'encounters.resumable',
       'encounters.resume',
       'encounters.setInitiative',
       'encounters.setOut',
