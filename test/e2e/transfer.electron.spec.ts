@@ -125,7 +125,7 @@ test('a campaign that is here already is kept beside, or goes into the trash for
   await page.getByRole('status').filter({ hasText: 'importée' }).getByRole('button', { name: 'Annuler', exact: true }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Campagnes', exact: true })).toBeVisible();
   expect(await names(traque, false)).toHaveLength(2);
-  expect(await names(traque, false)).toEqual(expect.arrayContaining(replaced));
+  expect(await names(traque, false)).toEqual(expect.arrayContaining([...replaced]));
   expect(await names(traque, true)).toHaveLength(1);
 });
 
