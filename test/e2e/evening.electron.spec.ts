@@ -50,6 +50,8 @@ async function fight(page: Page): Promise<void> {
   await new CampaignPage(page).encounters();
   await page.keyboard.press('Control+n');
   await page.getByRole('button', { name: 'Ajouter tout le groupe Les Lames grises' }).click();
+  // A press before the one before it is answered does nothing.
+  await expect(page.getByRole('region', { name: /^Alliés/ }).getByRole('listitem')).toHaveCount(2);
   await page.getByRole('textbox', { name: 'Combien : Espionne' }).fill('2');
   await page.getByRole('textbox', { name: 'Combien : Espionne' }).press('Enter');
   await expect(page.getByRole('region', { name: /^Adversaires/ }).getByRole('listitem')).toHaveCount(2);
