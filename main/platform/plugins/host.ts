@@ -6,6 +6,7 @@ import { reasonOf } from '#main/platform/plugins/contract/mistakes';
 import { activatePlugin, contentHash, PluginProblem, readPluginFolder } from '#main/platform/plugins/load-module';
 import type { PluginFolder } from '#main/platform/plugins/load-module';
 import { IOutlineStore, outlineOf } from '#main/platform/plugins/outline-store';
+import type { PluginOutline } from '#main/platform/plugins/outline-store';
 import { IPluginRegistry } from '#main/platform/plugins/registry';
 import type { PluginEntry } from '#main/platform/plugins/registry';
 import { IPluginTexts } from '#main/platform/plugins/plugin-text-store';
@@ -95,14 +96,8 @@ export class PluginHost implements IPluginHost {
       const { outline, system } = known === undefined ? this.#loaded(plugin) : { outline: known, system: () => this.#activateKnown(plugin) };
       this.#registrations.set(id, this.registry.register({ manifest: plugin.manifest, outline, system }));
       if (known !== undefined) this.#unloaded.add(id);
-      this.#store(id, 'texts', () => {
-        this.texts.keep(id, plugin.manifest.version, plugin.catalogues);
-      });
-      if (content !== undefined && known === undefined) {
-        this.#store(id, 'outline', () => {
-          this.outlines.keep(id, content, outline);
-        });
-      }
+      this.texts.use(id, plugin.catalogues);
+      if (known === undefined) this.#store(plugin, content, outline);
       return { id, status: 'active', manifest: plugin.manifest, problems: [] };
     } catch (error) {
       return this.#failed(id, error);
@@ -142,12 +137,16 @@ export class PluginHost implements IPluginHost {
     return { id, status: 'failed', manifest: undefined, problems: [{ key: 'app:plugin.codeFailed', args: { reason: reasonOf(error) } }] };
   }
 
-  /** What is kept in the data file: texts, so that what was played stays readable when the plugin is gone, and outlines. A plugin plays without. */
-  #store(id: string, what: string, keep: () => void): void {
+  /**
+   * Keeps the texts in the data file, so that what was played stays readable when the plugin is gone, and the outline of a content that is known by then to have its texts there. A plugin
+   * plays without.
+   */
+  #store({ manifest: { id, version }, catalogues }: PluginFolder, content: string | undefined, outline: PluginOutline): void {
     try {
-      keep();
+      this.texts.keep(id, version, catalogues);
+      if (content !== undefined) this.outlines.keep(id, content, outline);
     } catch (error) {
-      this.logger.error(`the ${what} of ${id} could not be kept: ${String(error)}`);
+      this.logger.error(`the texts of ${id} could not be kept: ${String(error)}`);
     }
   }
 }

@@ -12,7 +12,9 @@ type PluginTexts = Record<string, Record<Locale, Catalogue>>;
 
 /** The words of every plugin that is or was here. */
 export interface IPluginTexts {
-  /** Keeps the catalogues of a plugin, replacing an older version's. Without a data file they are only remembered. */
+  /** Has the catalogues of a plugin at hand until the program ends. */
+  use(plugin: string, catalogues: Readonly<Record<Locale, Catalogue>>): void;
+  /** Keeps the catalogues of a plugin in the data file, replacing an older version's. Nothing is kept without a data file. */
   keep(plugin: string, version: string, catalogues: Readonly<Record<Locale, Catalogue>>): void;
   all(): PluginTexts;
   /** All of one language. */
@@ -26,8 +28,11 @@ export class PluginTextStore implements IPluginTexts {
 
   constructor(@inject(IDatabase) private readonly database: IDatabase) {}
 
-  keep(plugin: string, version: string, catalogues: Readonly<Record<Locale, Catalogue>>): void {
+  use(plugin: string, catalogues: Readonly<Record<Locale, Catalogue>>): void {
     this.#live[plugin] = { fr: { ...catalogues.fr }, en: { ...catalogues.en } };
+  }
+
+  keep(plugin: string, version: string, catalogues: Readonly<Record<Locale, Catalogue>>): void {
     if (this.database.opened.kind !== 'ready') return;
     const known = this.#written(plugin);
     this.database.transaction(() => {

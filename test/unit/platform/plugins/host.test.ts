@@ -43,7 +43,7 @@ const expected: Readonly<Record<string, readonly ['refused' | 'failed', ...strin
   'wrong-id': ['refused', 'plugin.idIsNotFolder'],
 };
 
-const silent: IPluginTexts = { keep: () => undefined, all: () => ({}), in: () => ({}) };
+const silent: IPluginTexts = { use: () => undefined, keep: () => undefined, all: () => ({}), in: () => ({}) };
 const noOutlines: IOutlineStore = { find: () => undefined, keep: () => undefined };
 const logger = { info: () => undefined, warn: () => undefined, error: () => undefined };
 
