@@ -181,8 +181,10 @@ test('the language changes in the middle of a chase, log and all', async ({ page
   await expect(run.headline).not.toContainText('Au contact');
 });
 
-test('the signs of the track are drawn in its own letters when only the height of the window changes', async ({ traque, page }) => {
-  await traque.resize([1500, 800], 1);
+test('the signs of the track are drawn in its own letters when only the height of the window changes', async ({ traque, page, runtime }) => {
+  const resize = (width: number, height: number): Promise<void> =>
+    runtime === 'electron' ? traque.resize([width, height], 1) : page.setViewportSize({ width, height });
+  await resize(1500, 800);
   await startTheExample(page);
   const ratio = (): Promise<number> =>
     page
@@ -195,6 +197,6 @@ test('the signs of the track are drawn in its own letters when only the height o
   const before = await ratio();
   expect(before).toBeGreaterThan(0.5);
   // From 900 pixels on the letters are larger; the width of the track stays as it is.
-  await traque.resize([1500, 1000], 1);
+  await resize(1500, 1000);
   await expect.poll(ratio).toBeCloseTo(before, 2);
 });
