@@ -1,17 +1,18 @@
 /** The encounter on the screen: what the main process says of it, a die that it waits for, and the calls that change it. */
-import type { DicePlan } from '#shared/domain/run';
 import type { SheetRules } from '#shared/ipc/characters';
 import type { Change } from '#shared/ipc/change';
 import type { CallError, Reply } from '#shared/ipc/contract';
 import { withEncounterChange } from '#shared/ipc/encounter-change';
+import type { Dice, NeedsDie } from '#shared/ipc/dice';
 import type { EncounterChange, EncounterView, RolledResult } from '#shared/ipc/encounters';
-import type { DieAsk } from '#shared/plugin-api/dice';
 import { replyOrError } from '../../../stores/reply';
 import { api, onEvent } from '../../../stores/api';
 import { Echo } from '../../../stores/echo';
 import { learnNames } from '../../../stores/names.svelte';
 import { t } from '../../../text/i18n.svelte';
-import { allAtTable, withAppRoll, withTableResults, otherRoller, withoutRefusedDie } from '../../../components/dice/dice-plan';
+import { DiceConversation } from '../../../components/dice/dice-conversation.svelte';
+import type { Outcome, Question } from '../../../components/dice/dice-conversation.svelte';
+import { allAtTable } from '../../../components/dice/dice-plan';
 import { tableRolls } from '../../../components/runs/table-rolls.svelte';
 
 /** Where a call stands: late ones are refused. */
@@ -23,17 +24,11 @@ export interface At {
 /** How something ended, for whoever places the focus. */
 export type Ending = 'done' | 'asked' | 'refused' | 'nothing';
 
-/** A plan that the contract takes: it wants lists that may be written to. */
-export type WritablePlan = Record<string, { typed: number[]; then: 'app' | 'ask' }>;
-
 /** A call that may ask for dice. */
-export type Rolling = (at: At, dice: WritablePlan) => Promise<Reply<RolledResult>>;
+export type Rolling = (at: At, dice: Dice) => Promise<Reply<RolledResult>>;
 
-interface Asking {
-  readonly ask: DieAsk;
-  readonly plan: DicePlan;
-  readonly call: Rolling;
-}
+/** What came of such a call once every die was there. */
+type Rolled = Exclude<RolledResult, NeedsDie>;
 
 export class EncounterSession {
   view = $state.raw<EncounterView | null>(null);
@@ -46,8 +41,15 @@ export class EncounterSession {
   /** What the last call changed; undefined when it changed nothing. */
   latestChange: Change | undefined;
   refused = $state.raw<CallError | null>(null);
-  asking = $state.raw<Asking | null>(null);
-  askedProblem = $state<string>();
+  /** The call that waits for a die, and the die. */
+  readonly dice = new DiceConversation<Rolling, Rolled>({
+    send: (call, dice) =>
+      this.#act(
+        () => call({ id: this.id, revision: this.view?.revision ?? 0 }, dice),
+        (rolled) => (rolled.kind === 'done' ? rolled.change : undefined),
+      ),
+    nameOf: (who) => this.nameOf(who),
+  });
 
   /** Whether anything can be done in it. */
   readonly playable = $derived(this.view !== null && this.view.readOnlyBecause === null && this.view.phase !== 'ended');
@@ -195,40 +197,35 @@ export class EncounterSession {
       (view) => view.canGoBack,
     );
 
+  /** The die that is asked for; null while none is. */
+  get asking(): Question<Rolling> | null {
+    return this.dice.question;
+  }
+
   /** A call that may want dice: the app rolls them, or the table is asked one after the other. */
   async roll(who: readonly string[], call: Rolling): Promise<Ending> {
     if (this.busy || this.view === null) return 'nothing';
-    return this.#send(call, tableRolls.everything ? allAtTable(who) : {});
+    return this.#heard(await this.dice.begin(call, tableRolls.everything ? allAtTable(who) : {}));
   }
 
   /** Answers the die that was asked for: with what the table rolled, or by leaving it to the app. */
   async answer(by: readonly number[] | 'app'): Promise<Ending> {
-    const { asking } = this;
-    if (asking === null || this.busy) return 'nothing';
-    const { plan, ask, call } = asking;
-    return this.#send(call, by === 'app' ? withAppRoll(plan, ask) : withTableResults(plan, ask, by));
+    if (this.busy || this.view === null) return 'nothing';
+    return this.#heard(await this.dice.answer(by));
+  }
+
+  /** Asks again for the die of a call that was left half answered. */
+  goOnAsking(question: Question<Rolling>): void {
+    this.dice.question = question;
   }
 
   stopAsking(): void {
-    this.asking = null;
-    this.askedProblem = undefined;
+    this.dice.stop();
   }
 
-  async #send(call: Rolling, plan: DicePlan): Promise<Ending> {
-    const { view } = this;
-    if (view === null) return 'nothing';
-    this.askedProblem = undefined;
-    const reply = await this.#act(
-      () => call({ id: this.id, revision: view.revision }, writable(plan)),
-      (rolled) => (rolled.kind === 'done' ? rolled.change : undefined),
-    );
-    if (!reply.ok) return this.#refuse(reply.error);
-    if (reply.value.kind === 'needs-die') {
-      this.asking = { ask: reply.value.ask, plan, call };
-      return 'asked';
-    }
-    this.asking = null;
-    return 'done';
+  #heard(outcome: Outcome<Rolled>): Ending {
+    if (outcome.kind !== 'refused') return outcome.kind;
+    return outcome.atDie ? 'refused' : this.#refuse(outcome.error);
   }
 
   /** A step of the fight: one at a time. */
@@ -260,14 +257,6 @@ export class EncounterSession {
   }
 
   #refuse(error: CallError): Ending {
-    const ofDice = this.asking === null ? undefined : error.fields.find(({ field }) => field.startsWith('dice.'));
-    if (this.asking !== null && ofDice !== undefined) {
-      const other = otherRoller(ofDice.field, this.asking.ask);
-      this.askedProblem = other === undefined ? ofDice.message : t('play.ask.of', { name: this.nameOf(other) ?? other, message: ofDice.message });
-      this.asking = { ...this.asking, plan: withoutRefusedDie(this.asking.plan, ofDice.field) };
-      return 'refused';
-    }
-    this.asking = null;
     // Somebody was quicker, or it was pressed twice: what stands there now says enough.
     if (error.code === 'conflict') {
       void this.read();
@@ -315,8 +304,4 @@ function blankEncounter(named: Pick<EncounterView, 'id' | 'campaignId' | 'system
     readOnlyBecause: null,
     runs: [],
   };
-}
-
-function writable(plan: DicePlan): WritablePlan {
-  return Object.fromEntries(Object.entries(plan).map(([who, { typed, then }]) => [who, { typed: [...typed], then }]));
 }
