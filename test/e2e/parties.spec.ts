@@ -274,9 +274,14 @@ test('an entry of the library is made, found, and copied four times into a party
   await page.keyboard.press('Enter');
   await expect(page.getByRole('link', { name: 'Bandit', exact: true })).toBeVisible();
   await page.keyboard.type('Loup géant');
-  await page.keyboard.press('Enter');
-  await page.getByRole('searchbox').fill('geant');
+  // Whoever goes on to search before it is stored keeps the focus there, and what is typed lands there.
+  await page.evaluate(() => {
+    document.activeElement?.dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', bubbles: true, cancelable: true }));
+    document.querySelector<HTMLInputElement>('input[type="search"]')?.focus();
+  });
   await expect(page.getByRole('link', { name: 'Loup géant', exact: true })).toBeVisible();
+  await expect(page.getByRole('searchbox')).toBeFocused();
+  await page.keyboard.type('geant');
   await expect(page.getByRole('link', { name: 'Bandit', exact: true })).toBeHidden();
   await page.getByRole('searchbox').fill('');
   await page.getByRole('button', { name: 'Copier Bandit dans un groupe' }).click();
