@@ -89,9 +89,10 @@ export class Table {
       this.#campaign = value as Campaign;
       return;
     }
+    const seen = method.startsWith('encounters.') ? this.#encounter(value, String(input['id'])) : undefined;
     if (method.startsWith('parties.')) this.#parties.set((value as Party).id, partyOf(value as Party));
     else if (method.startsWith('characters.')) for (const each of [value as Character | Character[]].flat()) this.#characters.set(each.id, each);
-    else if (method.startsWith('encounters.')) this.#see(this.#encounter(value, String(input['id'])), input);
+    else if (method.startsWith('encounters.')) this.#see(seen, input);
     else if (method === 'effects.apply') this.#applied.set((value as JournalEntry).id, true);
     else if (method === 'journal.write' || method === 'journal.edit' || method === 'journal.restore')
       this.#notes.set((value as JournalEntry).id, (value as JournalEntry).body);
@@ -100,7 +101,9 @@ export class Table {
 
     // Whoever was changed may stand in other fights too, whose pages show it.
     const fights = method.startsWith('parties.') || method.startsWith('journal.') ? [] : this.#fightsOf(this.#named({ method, input }));
-    this.#unsure = SILENT.has(method) ? 'all' : new Set(fights);
+    // An answer about a newer picture than the one that is known says too little, like one that is silent.
+    const isSilent = SILENT.has(method) || (method.startsWith('encounters.') && seen === undefined);
+    this.#unsure = isSilent ? 'all' : new Set(fights);
     const known = this.#unsure === 'all' ? this.#known() : { campaignId: this.#campaign?.id ?? '', parties: [], characters: [], fights };
     const now = await Look.take(asked, known, this.#unsure === 'all');
     if (now === undefined) return;
