@@ -5,19 +5,13 @@
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
-import { _electron } from '@playwright/test';
 import { report } from './figures.mjs';
+import { openWindow } from './window.mjs';
 
-const root = path.resolve(import.meta.dirname, '../..');
 const rounds = Number(process.argv[2] ?? 300);
 const profile = fs.mkdtempSync(path.join(os.tmpdir(), 'traque-click-'));
-const app = await _electron.launch({
-  executablePath: process.env.TRAQUE_ELECTRON,
-  args: [...(process.env.TRAQUE_NO_SANDBOX ? ['--no-sandbox'] : []), root, `--user-data-dir=${profile}`],
-});
+const { app, page } = await openWindow(profile);
 try {
-  const page = await app.firstWindow();
-  await page.getByRole('heading', { level: 1 }).waitFor();
   const times = await page.evaluate(async (count) => {
     const call = async (method, input) => {
       const reply = await window.traque.call(method, input);

@@ -6,10 +6,9 @@
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
-import { _electron } from '@playwright/test';
 import { report } from './figures.mjs';
+import { openWindow } from './window.mjs';
 
-const root = path.resolve(import.meta.dirname, '../..');
 const turns = Number(process.argv[2] ?? 200);
 const people = 40;
 const profile = fs.mkdtempSync(path.join(os.tmpdir(), 'traque-fight-'));
@@ -121,13 +120,8 @@ async function play({ count, id }) {
   return result;
 }
 
-const app = await _electron.launch({
-  executablePath: process.env.TRAQUE_ELECTRON,
-  args: [...(process.env.TRAQUE_NO_SANDBOX ? ['--no-sandbox'] : []), root, `--user-data-dir=${profile}`],
-});
+const { app, page } = await openWindow(profile);
 try {
-  const page = await app.firstWindow();
-  await page.getByRole('heading', { level: 1 }).waitFor();
   const id = await page.evaluate(begin, { count: people });
   const times = await page.evaluate(play, { count: turns, id });
   process.stdout.write(`${turns} turns, ${times.rows} rows, ${(times.bytes / 1000).toFixed(1)} kB for the whole encounter\n`);

@@ -6,8 +6,8 @@ import fs from 'node:fs';
 import { createRequire } from 'node:module';
 import os from 'node:os';
 import path from 'node:path';
-import { _electron } from '@playwright/test';
 import { report } from './figures.mjs';
+import { openWindow } from './window.mjs';
 
 const root = path.resolve(import.meta.dirname, '../..');
 const { start } = createRequire(import.meta.url)(path.join(root, 'out/tools/headless.cjs'));
@@ -46,13 +46,8 @@ async function prepare() {
 }
 
 const ids = await prepare();
-const app = await _electron.launch({
-  executablePath: process.env.TRAQUE_ELECTRON,
-  args: [...(process.env.TRAQUE_NO_SANDBOX ? ['--no-sandbox'] : []), root, `--user-data-dir=${profile}`],
-});
+const { app, page } = await openWindow(profile);
 try {
-  const page = await app.firstWindow();
-  await page.getByRole('heading', { level: 1 }).waitFor();
   const times = await page.evaluate(async (runs) => {
     const painted = () => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)));
     const changed = (element) =>

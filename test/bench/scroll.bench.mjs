@@ -7,7 +7,7 @@ import fs from 'node:fs';
 import { createRequire } from 'node:module';
 import os from 'node:os';
 import path from 'node:path';
-import { _electron } from '@playwright/test';
+import { openWindow } from './window.mjs';
 
 const root = path.resolve(import.meta.dirname, '../..');
 const require = createRequire(import.meta.url);
@@ -76,13 +76,8 @@ const long = await addCampaign(services, { ...LARGE, entries: many });
 const short = await addCampaign(services, { ...SMALL, entries: few });
 services.dispose();
 
-const app = await _electron.launch({
-  executablePath: process.env.TRAQUE_ELECTRON,
-  args: [...(process.env.TRAQUE_NO_SANDBOX ? ['--no-sandbox'] : []), root, `--user-data-dir=${profile}`],
-});
+const { app, page } = await openWindow(profile);
 try {
-  const page = await app.firstWindow();
-  await page.getByRole('heading', { level: 1 }).waitFor();
   const all = { short: [], long: [] };
   // Turn by turn, so that both meet the same load.
   for (let round = 0; round < rounds; round += 1) {

@@ -7,8 +7,8 @@ import fs from 'node:fs';
 import { createRequire } from 'node:module';
 import os from 'node:os';
 import path from 'node:path';
-import { _electron } from '@playwright/test';
 import { report } from './figures.mjs';
+import { openWindow } from './window.mjs';
 
 const root = path.resolve(import.meta.dirname, '../..');
 const require = createRequire(import.meta.url);
@@ -105,13 +105,8 @@ const campaign = await addCampaign(services, { ...LARGE, entries });
 await fillLibrary(services, campaign);
 await services.dispose();
 
-const app = await _electron.launch({
-  executablePath: process.env.TRAQUE_ELECTRON,
-  args: [...(process.env.TRAQUE_NO_SANDBOX ? ['--no-sandbox'] : []), root, `--user-data-dir=${profile}`],
-});
+const { app, page } = await openWindow(profile);
 try {
-  const page = await app.firstWindow();
-  await page.getByRole('heading', { level: 1 }).waitFor();
   const ratio = (one, other) => process.stdout.write(`  ${(one.p50 / other.p50).toFixed(2)} times the least (median)\n`);
 
   await page.evaluate((id) => void (location.hash = `#/campaign/${id}/library`), campaign);
