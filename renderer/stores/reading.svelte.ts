@@ -17,6 +17,12 @@ export interface Reading<T> {
   readonly showsError: () => () => void;
 }
 
+/** One whose answer may be completed by whoever reads. */
+export interface OwnReading<T> extends Reading<T> {
+  /** Shows another answer, known from elsewhere. @returns false, and nothing is shown, while an answer is on its way: it would replace this one by what may be older. */
+  readonly put: (answer: T) => boolean;
+}
+
 interface Failure {
   readonly reading: Reading<unknown>;
   readonly isShown: () => boolean;
@@ -38,16 +44,18 @@ export async function readFailedAgain(): Promise<void> {
  * Reads now, whenever what `read` depends on changes, and after every event named. Call it while a component is set up.
  * @param read makes the call; its reactive inputs are read synchronously.
  */
-export function reading<T>(read: () => Promise<Reply<T>>, ...events: readonly (keyof Events)[]): Reading<T> {
+export function reading<T>(read: () => Promise<Reply<T>>, ...events: readonly (keyof Events)[]): OwnReading<T> {
   let value = $state.raw<T | undefined>(undefined);
   let error = $state.raw<CallError | undefined>(undefined);
   let shownBy = $state(0);
   let turn = 0;
+  let answered = 0;
 
   async function take(answer: Promise<Reply<T>>): Promise<void> {
     const mine = ++turn;
     const reply = await answer;
     if (mine !== turn) return;
+    answered = mine;
     if (reply.ok) {
       value = reply.value;
       error = undefined;
@@ -71,7 +79,7 @@ export function reading<T>(read: () => Promise<Reply<T>>, ...events: readonly (k
     };
   });
 
-  const self: Reading<T> = {
+  const self: OwnReading<T> = {
     get value() {
       return value;
     },
@@ -79,6 +87,11 @@ export function reading<T>(read: () => Promise<Reply<T>>, ...events: readonly (k
       return error;
     },
     again,
+    put: (answer) => {
+      if (answered !== turn || value === undefined) return false;
+      value = answer;
+      return true;
+    },
     showsError: () => {
       untrack(() => (shownBy += 1));
       return () => untrack(() => (shownBy -= 1));

@@ -3,6 +3,7 @@ import type { SQL } from 'drizzle-orm';
 import { inject } from 'tsyringe';
 import { service } from '#main/platform/composition/service';
 import { IDatabase } from '#main/platform/database/database';
+import type { Orm } from '#main/platform/database/database';
 import type { CharacterRow } from '#main/platform/records/record-store';
 import { characters, encounters, parties } from '#main/platform/database/schema';
 import type { CharacterPlace } from '#shared/ipc/characters';
@@ -32,7 +33,11 @@ const IN_ORDER = [asc(characters.position), asc(sql`${characters}.rowid`)] as co
 
 @service(ICharacterStore)
 export class CharacterStore implements ICharacterStore {
-  constructor(@inject(IDatabase) private readonly database: IDatabase) {}
+  readonly #some: () => ReturnType<typeof someOf>;
+
+  constructor(@inject(IDatabase) private readonly database: IDatabase) {
+    this.#some = database.keep(someOf);
+  }
 
   list(place: CharacterPlace, archived: boolean): readonly CharacterRow[] {
     const shown = and(isNull(characters.trashedAt), archived ? undefined : isNull(characters.archivedAt));
@@ -57,7 +62,7 @@ export class CharacterStore implements ICharacterStore {
   }
 
   some(ids: readonly string[]): readonly CharacterRow[] {
-    return ids.length === 0 ? [] : this.database.rows(this.database.orm.select().from(characters).where(inArray(characters.id, ids)));
+    return ids.length === 0 ? [] : this.database.rows(this.#some(), { values: { ids: JSON.stringify(ids) } });
   }
 
   trashed(campaignId: string | null): readonly CharacterRow[] {
@@ -105,4 +110,13 @@ function inHome({ campaignId, partyId, encounterId }: HomeOfCharacter): SQL | un
     partyId === null ? isNull(characters.partyId) : eq(characters.partyId, partyId),
     encounterId === null ? isNull(characters.encounterId) : eq(characters.encounterId, encounterId),
   );
+}
+
+/** Asked several times in every change: the list is one parameter, so that the query is made once whatever its length. */
+function someOf(orm: Orm) {
+  return orm
+    .select()
+    .from(characters)
+    .where(sql`${characters.id} IN (SELECT value FROM json_each(${sql.placeholder('ids')}))`)
+    .prepare();
 }

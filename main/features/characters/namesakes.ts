@@ -119,7 +119,7 @@ export class Namesakes implements INamesakes, IUndoFollowUp {
 
   /** In the order in which they came. */
   #present(ids: readonly string[]): readonly CharacterRow[] {
-    const found = new Map(this.encounters.people(ids).map((row) => [row.id, row]));
+    const found = new Map(this.characters.some(ids).map((row) => [row.id, row]));
     return ids.flatMap((id) => found.get(id) ?? []).filter(({ trashedAt }) => trashedAt === null);
   }
 }

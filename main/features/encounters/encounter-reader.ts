@@ -3,7 +3,7 @@ import { service } from '#main/platform/composition/service';
 import type { CombatState } from '#main/features/encounters/combat/combat-state';
 import { orderOf, ties } from '#main/features/encounters/combat/order';
 import { summaryOf } from '#main/features/encounters/combat/summary';
-import { characterOf } from '#main/features/characters/api';
+import { characterOf, ICharacterStore } from '#main/features/characters/api';
 import { IMounts } from '#main/features/encounters/mounts';
 import { IHistory } from '#main/platform/history/history';
 import { inTrashBecause, titled } from '#main/platform/records/trash';
@@ -45,6 +45,7 @@ export class EncounterReader implements IEncounterReader {
   constructor(
     @inject(IRecordStore) private readonly records: IRecordStore,
     @inject(IEncounterStore) private readonly encounters: IEncounterStore,
+    @inject(ICharacterStore) private readonly characters: ICharacterStore,
     @inject(IMounts) private readonly riders: IMounts,
     @inject(IHistory) private readonly changes: IHistory,
     @inject(ITranslator) private readonly translator: ITranslator,
@@ -55,7 +56,7 @@ export class EncounterReader implements IEncounterReader {
     const campaign = row === undefined ? undefined : this.records.get('campaign', row.campaignId);
     // What is only just being imported is not there yet.
     if (row === undefined || campaign === undefined || campaign.arriving) throw new AppError('not-found', { key: 'app:error.encounterNotFound' });
-    const people = new Map(this.encounters.people(Object.keys(row.combatants)).map((person) => [person.id, person]));
+    const people = new Map(this.characters.some(Object.keys(row.combatants)).map((person) => [person.id, person]));
     return { row, campaign, people, combatants: this.#combatants(row, people), place: this.changes.place() };
   }
 
@@ -65,7 +66,7 @@ export class EncounterReader implements IEncounterReader {
 
   summaries(rows: readonly EncounterRow[]): EncounterSummary[] {
     const turns = rows.flatMap(({ turn }) => (turn === null ? [] : [turn]));
-    const names = new Map(this.encounters.people(turns).map(({ id, name }) => [id, name]));
+    const names = new Map(this.characters.some(turns).map(({ id, name }) => [id, name]));
     return rows.map((row) => summaryOf(row, (id) => names.get(id) ?? null));
   }
 
@@ -93,8 +94,8 @@ export class EncounterReader implements IEncounterReader {
       turn: row.turn,
       revision: row.revision,
       place,
-      canUndo: closed === null && this.changes.toUndo(scope) !== undefined,
-      canRedo: closed === null && this.changes.toRedo(scope) !== undefined,
+      canUndo: closed === null && this.changes.canUndo(scope),
+      canRedo: closed === null && this.changes.canRedo(scope),
       canGoBack: closed === null && row.phase === 'running' && this.changes.canGoBack(id),
       readOnlyBecause: closed === null ? null : this.translator.plugin('app', closed),
       runs: [...this.encounters.activeRuns(id)],

@@ -3,8 +3,8 @@ import { inject } from 'tsyringe';
 import { service } from '#main/platform/composition/service';
 import { IDatabase } from '#main/platform/database/database';
 import type { Orm } from '#main/platform/database/database';
-import type { CharacterRow, EncounterRow } from '#main/platform/records/record-store';
-import { campaigns, characters, encounters, runs } from '#main/platform/database/schema';
+import type { EncounterRow } from '#main/platform/records/record-store';
+import { campaigns, encounters, runs } from '#main/platform/database/schema';
 
 /** An encounter with what is said of its campaign. */
 export interface EncounterOfCampaign {
@@ -22,8 +22,6 @@ export interface IEncounterStore {
   othersRunning(campaignId: string, but: string): readonly EncounterRow[];
   /** The one of all campaigns that runs and was changed last, if neither it nor its campaign is in the trash. A damaged one is left out, and nothing comes in its place. */
   latestRunning(): EncounterOfCampaign | undefined;
-  /** Those of them that there are, in no order. */
-  people(ids: readonly string[]): readonly CharacterRow[];
   /** Runs that were started out of it and can be played on, the latest first. */
   activeRuns(encounterId: string): readonly { readonly id: string; readonly title: string }[];
 }
@@ -31,10 +29,10 @@ export const IEncounterStore = Symbol('IEncounterStore');
 
 @service(IEncounterStore)
 export class EncounterStore implements IEncounterStore {
-  readonly #people: () => ReturnType<typeof peopleOf>;
+  readonly #activeRuns: () => ReturnType<typeof activeRunsOf>;
 
   constructor(@inject(IDatabase) private readonly database: IDatabase) {
-    this.#people = database.keep(peopleOf);
+    this.#activeRuns = database.keep(activeRunsOf);
   }
 
   list(campaignId: string, { templates, trashed }: { readonly templates: boolean; readonly trashed: boolean }): readonly EncounterRow[] {
@@ -71,26 +69,16 @@ export class EncounterStore implements IEncounterStore {
     return latest;
   }
 
-  people(ids: readonly string[]): readonly CharacterRow[] {
-    return ids.length === 0 ? [] : this.database.rows(this.#people(), { values: { ids: JSON.stringify(ids) } });
-  }
-
   activeRuns(encounterId: string): ReturnType<IEncounterStore['activeRuns']> {
-    return this.database.rows(
-      this.database.orm
-        .select({ id: runs.id, title: runs.title })
-        .from(runs)
-        .where(and(eq(runs.encounterId, encounterId), eq(runs.phase, 'active'), isNull(runs.trashedAt)))
-        .orderBy(desc(runs.updatedAt), desc(sql`${runs}.rowid`)),
-    );
+    return this.database.rows(this.#activeRuns(), { values: { encounterId } });
   }
 }
 
-/** Read several times in every action: the list is one parameter, so that the query is made once whatever its length. */
-function peopleOf(orm: Orm) {
+function activeRunsOf(orm: Orm) {
   return orm
-    .select()
-    .from(characters)
-    .where(sql`${characters.id} IN (SELECT value FROM json_each(${sql.placeholder('ids')}))`)
+    .select({ id: runs.id, title: runs.title })
+    .from(runs)
+    .where(and(eq(runs.encounterId, sql.placeholder('encounterId')), eq(runs.phase, 'active'), isNull(runs.trashedAt)))
+    .orderBy(desc(runs.updatedAt), desc(sql`${runs}.rowid`))
     .prepare();
 }

@@ -1,4 +1,4 @@
-import type { Database as Connection } from 'better-sqlite3';
+import type { Database as Connection, Statement } from 'better-sqlite3';
 import { drizzle } from 'drizzle-orm/better-sqlite3';
 import type { BetterSQLite3Database } from 'drizzle-orm/better-sqlite3';
 import { AppError } from '#shared/domain/app-error';
@@ -83,6 +83,8 @@ export class DataFile implements IDatabase {
   #opened: Opened | Lost;
   #connection: Connection | undefined;
   #orm: Orm | undefined;
+  /** Asked before and after every call: prepared once. */
+  #countWritten: Statement<[], number> | undefined;
   #identity: Identity = [];
   readonly #damaged = new Map<string, DamagedRecord>();
 
@@ -147,7 +149,7 @@ export class DataFile implements IDatabase {
   }
 
   written(): number {
-    return this.#connection?.open === true ? (this.#connection.prepare('SELECT total_changes()').pluck().get() as number) : 0;
+    return this.#connection?.open === true ? (this.#countWritten?.get() ?? 0) : 0;
   }
 
   version(): string {
@@ -190,6 +192,7 @@ export class DataFile implements IDatabase {
     const opened = openDatabase(this.options);
     this.#connection = opened.kind === 'ready' ? opened.connection : undefined;
     this.#orm = this.#connection === undefined ? undefined : drizzle(withStatementCache(this.#connection));
+    this.#countWritten = this.#connection?.prepare<[], number>('SELECT total_changes()').pluck();
     if (this.#connection !== undefined) this.#identity = identityOf(this.file);
     return opened;
   }

@@ -4,6 +4,8 @@ import { inject } from 'tsyringe';
 import { service } from '#main/platform/composition/service';
 import { IDatabase } from '#main/platform/database/database';
 import type { Orm } from '#main/platform/database/database';
+import { statementsByColumns } from '#main/platform/database/statements';
+import type { Places } from '#main/platform/database/statements';
 import { journal } from '#main/platform/database/schema';
 
 /** One entry of the history: what happened, what it changed, and whether that is in force. */
@@ -25,6 +27,10 @@ export interface IHistoryStore {
   update(id: string, change: Partial<Pick<HistoryRow, 'body' | 'words' | 'undoneAt' | 'undone' | 'trashedAt'>>): void;
   /** The place of the next change, in the counting of entries and of what is taken back. */
   nextNumber(): number;
+  /** The number of the latest change of a scope that is in force, as `lastChange`. */
+  lastNumber(scope: UndoScope): number | undefined;
+  /** Whether `firstUndone` finds one. */
+  hasUndone(scope: UndoScope): boolean;
   /** The latest change of a scope that is in force. Entries of another start of the program do not count, but for encounters and runs. */
   lastChange(scope: UndoScope): HistoryRow | undefined;
   /** The change that was taken back last and that nothing newer stands against. */
@@ -53,7 +59,10 @@ export const ISession = Symbol('ISession');
 export class HistoryStore implements IHistoryStore {
   // Asked in every change, and for every screen that shows whether there is something to undo: made once, not each time.
   readonly #latest: () => ReturnType<typeof latestPlaces>;
+  readonly #add: (row: NewHistoryRow) => ReturnType<typeof addTo>;
   readonly #last: Readonly<Record<ScopeShape, () => ReturnType<typeof lastOf>>>;
+  readonly #lastNumber: Readonly<Record<ScopeShape, () => ReturnType<typeof lastNumberOf>>>;
+  readonly #firstNumber: Readonly<Record<ScopeShape, () => ReturnType<typeof firstNumberOf>>>;
   readonly #undone: Readonly<Record<ScopeShape, () => ReturnType<typeof undoneOf>>>;
   readonly #turn: () => ReturnType<typeof turnOf>;
 
@@ -62,17 +71,17 @@ export class HistoryStore implements IHistoryStore {
     @inject(ISession) private readonly session: string,
   ) {
     this.#latest = database.keep(latestPlaces);
+    this.#add = statementsByColumns(database, addTo);
+    this.#lastNumber = ofEachShape((shape) => database.keep((orm) => lastNumberOf(orm, shape)));
+    this.#firstNumber = ofEachShape((shape) => database.keep((orm) => firstNumberOf(orm, shape)));
     this.#last = ofEachShape((shape) => database.keep((orm) => lastOf(orm, shape)));
     this.#undone = ofEachShape((shape) => database.keep((orm) => undoneOf(orm, shape)));
     this.#turn = database.keep(turnOf);
   }
 
   add(row: Omit<NewHistoryRow, 'session'>): HistoryRow {
-    return this.database.orm
-      .insert(journal)
-      .values({ ...row, session: this.session })
-      .returning()
-      .get();
+    const values = { ...row, session: this.session };
+    return this.#add(values).get(values);
   }
 
   get(id: string): HistoryRow | undefined {
@@ -93,8 +102,15 @@ export class HistoryStore implements IHistoryStore {
   }
 
   firstUndone(scope: UndoScope): HistoryRow | undefined {
-    const newest = this.lastChange(scope)?.number ?? 0;
-    return this.#undone[shapeOf(scope)]().get({ ...scope, session: this.session, newest });
+    return this.#undone[shapeOf(scope)]().get({ ...scope, session: this.session, newest: this.lastNumber(scope) ?? 0 });
+  }
+
+  lastNumber(scope: UndoScope): number | undefined {
+    return this.#lastNumber[shapeOf(scope)]().get({ ...scope, session: this.session })?.number;
+  }
+
+  hasUndone(scope: UndoScope): boolean {
+    return this.#firstNumber[shapeOf(scope)]().get({ ...scope, session: this.session, newest: this.lastNumber(scope) ?? 0 }) !== undefined;
   }
 
   turn(encounterId: string): HistoryRow | undefined {
@@ -156,12 +172,35 @@ function lastOf(orm: Orm, shape: ScopeShape) {
     .prepare();
 }
 
+/** Whether there is anything to undo or redo is asked far oftener than it is done: without reading the entry. */
+function lastNumberOf(orm: Orm, shape: ScopeShape) {
+  const inForce = and(SCOPES[shape](), isNull(journal.undoneAt));
+  return orm.select({ number: journal.number }).from(journal).where(inForce).orderBy(desc(journal.number)).limit(1).prepare();
+}
+
+function firstNumberOf(orm: Orm, shape: ScopeShape) {
+  return orm.select({ number: journal.number }).from(journal).where(undoneSince(shape)).limit(1).prepare();
+}
+
+/** What was taken back, and nothing newer stands against it. */
+function undoneSince(shape: ScopeShape): SQL | undefined {
+  return and(SCOPES[shape](), isNotNull(journal.undoneAt), gt(journal.number, sql.placeholder('newest')));
+}
+
+function addTo(orm: Orm, places: Places) {
+  return orm
+    .insert(journal)
+    .values(places as never)
+    .returning()
+    .prepare();
+}
+
 function undoneOf(orm: Orm, shape: ScopeShape) {
   return (
     orm
       .select()
       .from(journal)
-      .where(and(SCOPES[shape](), isNotNull(journal.undoneAt), gt(journal.number, sql.placeholder('newest'))))
+      .where(undoneSince(shape))
       // Out of a file only the time is known at which something was taken back; of those of one millisecond the oldest was the last.
       .orderBy(desc(sql`coalesce(${journal.undone}, 0)`), desc(journal.undoneAt), asc(journal.number))
       .limit(1)

@@ -92,6 +92,9 @@ export interface IHistory {
   /** The change that `undo` would take back now; undefined when there is none. */
   toUndo(scope: UndoScope): HistoryRow | undefined;
   toRedo(scope: UndoScope): HistoryRow | undefined;
+  /** Whether `undo` would find something; cheaper than `toUndo`. */
+  canUndo(scope: UndoScope): boolean;
+  canRedo(scope: UndoScope): boolean;
   /** Takes back everything in an encounter since its present turn began, the beginning included. False when there is no turn to go back to. */
   backToTurn(encounterId: string): boolean;
   canGoBack(encounterId: string): boolean;
@@ -191,6 +194,14 @@ export class History implements IHistory {
 
   toRedo(scope: UndoScope): HistoryRow | undefined {
     return this.store.firstUndone(scope);
+  }
+
+  canUndo(scope: UndoScope): boolean {
+    return this.store.lastNumber(scope) !== undefined;
+  }
+
+  canRedo(scope: UndoScope): boolean {
+    return this.store.hasUndone(scope);
   }
 
   backToTurn(encounterId: string): boolean {

@@ -3,6 +3,8 @@ import { inject } from 'tsyringe';
 import { service } from '#main/platform/composition/service';
 import { IDatabase } from '#main/platform/database/database';
 import type { Orm } from '#main/platform/database/database';
+import { statementsByColumns } from '#main/platform/database/statements';
+import type { Places } from '#main/platform/database/statements';
 import { tableOf } from '#main/platform/database/tables';
 import type { TableOf } from '#main/platform/database/tables';
 import type { RecordKind, RecordRows } from '#shared/records/index';
@@ -36,6 +38,7 @@ export class RecordStore implements IRecordStore {
   readonly #tables = new Map<string, TableOf<Columns>>();
   /** Read several times in every change: the query of a kind is made once, not each time. */
   readonly #byId = new Map<string, () => ReturnType<typeof byId>>();
+  readonly #updates = new Map<string, (change: Readonly<Record<string, unknown>>) => ReturnType<typeof updateOf>>();
 
   constructor(
     @inject(IDatabase) private readonly database: IDatabase,
@@ -60,12 +63,12 @@ export class RecordStore implements IRecordStore {
   }
 
   update<K extends RecordKind>(kind: K, id: string, change: Partial<Omit<RecordRows[K], 'id'>>): void {
-    const table = this.#table(kind);
-    this.database.orm
-      .update(table)
-      .set(change)
-      .where(eq(idOf(table), id))
-      .run();
+    let update = this.#updates.get(kind);
+    if (update === undefined) {
+      update = statementsByColumns(this.database, (orm, places) => updateOf(orm, this.#table(kind), places));
+      this.#updates.set(kind, update);
+    }
+    update(change).run({ ...change, [WHICH]: id });
   }
 
   #table(kind: RecordKind): TableOf<Columns> {
@@ -84,6 +87,17 @@ function idOf(table: TableOf<Columns>) {
   const { id } = table;
   if (id === undefined) throw new Error('every kind of record has an id');
   return id;
+}
+
+/** No column is called so. */
+const WHICH = 'which one';
+
+function updateOf(orm: Orm, table: TableOf<Columns>, places: Places) {
+  return orm
+    .update(table)
+    .set(places as never)
+    .where(eq(idOf(table), sql.placeholder(WHICH)))
+    .prepare();
 }
 
 function byId(orm: Orm, table: TableOf<Columns>) {

@@ -2,6 +2,9 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Bridge, Reply } from '#shared/ipc/contract';
 import type { EncounterView } from '#shared/ipc/encounters';
 import { EncounterSession } from '../../../renderer/features/encounters/combat/encounter-session.svelte';
+import { LogFollower, SHORTEST, withNewEntry } from '../../../renderer/features/encounters/combat/encounter-log';
+import type { LogPage } from '../../../renderer/features/encounters/combat/encounter-log';
+import { api } from '../../../renderer/stores/api';
 import { CombatActions } from '../../../renderer/features/encounters/combat/combat-actions';
 import { Stage } from '../features/encounters/stage';
 
@@ -142,5 +145,108 @@ describe('an encounter on the screen', () => {
     const late = await session.act(() => stage.world.api.encounters.next({ id: stage.view.id, revision: stage.view.revision }));
     expect(late).toBe('nothing');
     await vi.waitFor(() => expect(session.view?.turnName).toBe('Bo'));
+  });
+});
+
+describe('the log of an encounter', () => {
+  /** The log as its screen holds it, without the screen. */
+  class Log {
+    value: LogPage | undefined;
+    readonly error = undefined;
+    #reading = 0;
+
+    again = async (): Promise<void> => {
+      this.#reading += 1;
+      this.value = await read();
+      this.#reading -= 1;
+    };
+
+    put = (answer: LogPage): boolean => {
+      if (this.#reading === 0) this.value = answer;
+      return this.#reading === 0;
+    };
+  }
+
+  let log: Log;
+  let stopLog: () => void;
+
+  const read = async (): Promise<LogPage> => {
+    const filter = { campaignId: stage.view.campaignId, kinds: [], partyId: null, encounterId: stage.view.id };
+    return api.journal.page({ filter, offset: 0, limit: SHORTEST }).then((reply) => {
+      if (!reply.ok) throw new Error(reply.error.message);
+      return reply.value;
+    });
+  };
+  /** As it is drawn. */
+  const drawn = ({ total, entries }: LogPage) => ({
+    total,
+    entries: entries.map(({ id, runId, system, text, body, undoneAt, canTakeBack }) => ({
+      id,
+      runId,
+      system,
+      text,
+      body,
+      isUndone: undoneAt !== null,
+      canTakeBack,
+    })),
+  });
+  /** What is shown is what is stored. @param readings how often it was read for that. */
+  const isRight = async (readings: number): Promise<void> => {
+    await vi.waitFor(() => expect(page.count('journal.page')).toBe(readings));
+    await vi.waitFor(async () => expect(log.value && drawn(log.value)).toEqual(drawn(await read())));
+    page.calls.length = 0;
+  };
+
+  beforeEach(async () => {
+    log = new Log();
+    await log.again();
+    stopLog = new LogFollower(session, log, session.view?.place ?? 0).open();
+    page.calls.length = 0;
+  });
+  afterEach(() => {
+    stopLog();
+  });
+
+  it('shows turns and wounds out of their answers, without being read', async () => {
+    const actions = new CombatActions(session);
+    await actions.next();
+    await actions.changeHealth(stage.id('Bo'), '-4');
+    await actions.next();
+    await isRight(0);
+  });
+
+  it('is read after an undo, which may take back more than one', async () => {
+    await new CombatActions(session).next();
+    await session.undo();
+    await isRight(1);
+    await session.redo();
+    await isRight(1);
+  });
+
+  it('is read when others changed something, before or within a call', async () => {
+    await stage.world.api.characters.health({ ids: [stage.id('Cy')], change: '-3' });
+    await isRight(1);
+    const answer = page.hold();
+    const next = new CombatActions(session).next();
+    await vi.waitFor(() => expect(page.count('encounters.next')).toBe(1));
+    await stage.world.api.characters.health({ ids: [stage.id('Cy')], change: '-1' });
+    answer();
+    await next;
+    await isRight(1);
+    await new CombatActions(session).next();
+    await isRight(0);
+  });
+
+  it('keeps its length through a long fight', async () => {
+    for (let turn = 0; turn < SHORTEST + 3; turn += 1) await new CombatActions(session).next();
+    expect(log.value?.entries).toHaveLength(SHORTEST);
+    await isRight(0);
+  });
+
+  it('says nothing of what stands in another log', () => {
+    const entry = { id: 'x', number: 7, revision: 7, campaignId: 'c', runId: null, system: null, text: { verbatim: 'Ana' }, records: [], canTakeBack: true };
+    expect(withNewEntry({ total: 0, entries: [] }, 'here', { ...entry, encounterId: 'there' })).toBeUndefined();
+    expect(withNewEntry({ total: 0, entries: [] }, 'here', { ...entry, encounterId: 'here', revision: 8 })).toBeUndefined();
+    expect(withNewEntry({ total: 0, entries: [] }, 'here', { ...entry, encounterId: 'here' })).toMatchObject({ total: 1, entries: [{ id: 'x' }] });
   });
 });

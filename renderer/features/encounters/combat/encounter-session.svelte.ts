@@ -30,6 +30,14 @@ export type Rolling = (at: At, dice: Dice) => Promise<Reply<RolledResult>>;
 /** What came of such a call once every die was there. */
 type Rolled = Exclude<RolledResult, NeedsDie>;
 
+/** A call of the screen was answered, and what it changed is shown. */
+export interface Answered {
+  /** Undefined when it changed nothing. */
+  readonly change: Change | undefined;
+  /** The place of the history before it, and the one that is shown now; undefined when the encounter was read whole instead. */
+  readonly places: { readonly before: number; readonly now: number } | undefined;
+}
+
 export class EncounterSession {
   view = $state.raw<EncounterView | null>(null);
   /** What its system says of conditions, health and initiative; null where it says nothing. */
@@ -60,6 +68,8 @@ export class EncounterSession {
   /** Calls of this screen that change something and are not answered yet. */
   #calls = 0;
   readonly #echo = new Echo();
+  /** Plain: nobody draws it. */
+  readonly #listeners: ((answered: Answered) => void)[] = [];
 
   /** Shown and not stored yet. */
   #begun = false;
@@ -92,6 +102,17 @@ export class EncounterSession {
     return () => {
       for (const stop of stops) stop();
     };
+  }
+
+  /** Whether a call that changes something is not answered yet. */
+  get isCalling(): boolean {
+    return this.#calls > 0;
+  }
+
+  /** Hears of every call that was answered, within the change of the page that shows it. @returns a function that stops. */
+  onAnswered(listener: (answered: Answered) => void): () => void {
+    this.#listeners.push(listener);
+    return () => void this.#listeners.splice(this.#listeners.indexOf(listener), 1);
   }
 
   async read(): Promise<void> {
@@ -232,22 +253,29 @@ export class EncounterSession {
   async #act<T>(call: () => Promise<Reply<T>>, changeIn: (value: T) => EncounterChange | undefined): Promise<Reply<T>> {
     this.busy = true;
     this.refused = null;
-    const reply = await this.#call(call, changeIn);
-    this.busy = false;
+    const reply = await this.#call(call, changeIn, true);
     this.latestChange = reply.ok ? reply.change : undefined;
     return reply;
   }
 
-  /** Calls, and shows what that changed. */
-  async #call<T>(call: () => Promise<Reply<T>>, changeIn: (value: T) => EncounterChange | undefined): Promise<Reply<T>> {
+  /** Calls, and shows what that changed. @param isStep nothing else may be pressed before it is answered. */
+  async #call<T>(call: () => Promise<Reply<T>>, changeIn: (value: T) => EncounterChange | undefined, isStep = false): Promise<Reply<T>> {
     this.#calls += 1;
     const reply = await replyOrError(call());
     this.#calls -= 1;
     const change = reply.ok ? changeIn(reply.value) : undefined;
     const next = change === undefined || this.view === null ? undefined : withEncounterChange(this.view, change);
-    if (next !== undefined) this.#show(next);
     // Others changed it before the call did, and what is shown does not know of that yet.
-    else if (change !== undefined) await this.read();
+    const isBehind = next === undefined && change !== undefined;
+    if (next !== undefined) this.#show(next);
+    // Together with what it changed, so that the page is laid out once.
+    if (isStep && !isBehind) this.busy = false;
+    const places = change === undefined || next === undefined ? undefined : { before: change.since, now: next.place };
+    for (const listener of [...this.#listeners]) listener({ change: reply.ok ? reply.change : undefined, places });
+    if (isBehind) {
+      await this.read();
+      if (isStep) this.busy = false;
+    }
     if (this.#calls === 0 && this.#echo.answered(this.#shown())) void this.read();
     return reply;
   }
