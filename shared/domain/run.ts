@@ -14,3 +14,14 @@ export interface DieRecord {
  * rolled by the app (`app`) or asked for (`ask`). Somebody without an entry is rolled for by the app.
  */
 export type DicePlan = Readonly<Record<string, { readonly typed: readonly number[]; readonly then: 'app' | 'ask' }>>;
+
+/** The most results of one person in a plan: as many dice as one roll may have. */
+export const MOST_TYPED = 200;
+
+/** A plan as a call takes it: it wants lists that may be written to. */
+export function asDice(plan: DicePlan): Record<string, { typed: number[]; then: 'app' | 'ask' }> {
+  return Object.fromEntries(Object.entries(plan).map(([who, { typed, then }]) => [who, { typed: [...typed], then }]));
+}
+
+/** How many steps of the log come with a run; the others are asked for with `log`. */
+export const LOG_PAGE = 100;

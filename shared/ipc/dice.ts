@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { DicePlan } from '#shared/domain/run';
+import { MOST_TYPED } from '#shared/domain/run';
 import type { DieAsk } from '#shared/plugin-api/dice';
 
 /** No run has more people; a plan with more is no plan of ours. */
@@ -7,7 +7,7 @@ const MOST_PEOPLE = 200;
 
 /** Who rolls for whom, see `DicePlan`. */
 export const Dice = z
-  .record(z.string().max(64), z.object({ typed: z.array(z.number()).max(64), then: z.enum(['app', 'ask']) }))
+  .record(z.string().max(64), z.object({ typed: z.array(z.number()).max(MOST_TYPED), then: z.enum(['app', 'ask']) }))
   .refine((plan) => Object.keys(plan).length <= MOST_PEOPLE);
 export type Dice = z.infer<typeof Dice>;
 
@@ -18,9 +18,4 @@ export type Dice = z.infer<typeof Dice>;
 export interface NeedsDie<Ask = DieAsk> {
   readonly kind: 'needs-die';
   readonly ask: Ask;
-}
-
-/** A plan as a call takes it: it wants lists that may be written to. */
-export function asDice(plan: DicePlan): Dice {
-  return Object.fromEntries(Object.entries(plan).map(([who, { typed, then }]) => [who, { typed: [...typed], then }]));
 }

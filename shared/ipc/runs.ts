@@ -87,9 +87,6 @@ export const RunHead = RunSummary.extend({
 });
 export type RunHead = z.infer<typeof RunHead>;
 
-/** How many steps of the log come with a run; the others are asked for with `log`. */
-export const LOG_PAGE = 100;
-
 /** A run with the latest page of its log, oldest first. */
 export const RunView = RunHead.extend({ log: z.custom<readonly LogEntry[]>() });
 export type RunView = z.infer<typeof RunView>;

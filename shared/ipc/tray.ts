@@ -1,4 +1,7 @@
 import { z } from 'zod';
+import type { Sides } from '#shared/domain/die-sides';
+import { Dice } from '#shared/ipc/dice';
+import type { NeedsDie } from '#shared/ipc/dice';
 import { Id } from '#shared/ipc/primitives';
 import type { Text } from '#shared/plugin-api/text';
 
@@ -44,16 +47,24 @@ export type TableLogEntry =
       readonly summary: Text;
     };
 
-/** `needs-die`: the table rolls, and this die is wanted next (`number` counts from 1). */
-export type TrayOutcome = { readonly kind: 'rolled'; readonly roll: TrayRoll } | { readonly kind: 'needs-die'; readonly number: number; readonly die: string };
+/** The die of a notation that is wanted next. Free dice belong to nobody: the GM answers for the table. */
+export interface TrayAsk {
+  readonly who: 'gm';
+  /** Counts from 1. */
+  readonly number: number;
+  /** As it is written: `d6`, `d%`, `dF`. */
+  readonly die: string;
+  readonly sides: Sides;
+}
+
+export type TrayOutcome = { readonly kind: 'rolled'; readonly roll: TrayRoll } | NeedsDie<TrayAsk>;
 
 export const trayContract = {
-  /** Rolls a notation. `typed` results are used first, in the order in which the notation rolls; any further die by the app, or asked for. */
+  /** Rolls a notation. What the plan has for `gm` is used first, in the order in which the notation rolls; any further die by the app, or asked for. */
   roll: {
     input: z.object({
       notation: z.string().trim().min(1).max(100),
-      typed: z.array(z.number()).max(200),
-      then: z.enum(['app', 'ask']),
+      dice: Dice,
       runId: Id.nullable(),
     }),
     output: z.custom<TrayOutcome>(),

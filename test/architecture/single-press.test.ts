@@ -13,7 +13,7 @@ const MAY_HEAR_THEM = new Set(['ui/single-press.ts', 'ui/toasts.svelte.ts', 'com
 const STEPPERS = /\bdata-repeats\b|<(?:Icon)?Button\b[^>]*\brepeats\b/g;
 const HAS_STEPPERS: ReadonlyMap<string, number> = new Map([
   // Dice into the hand, and the modifier.
-  ['features/tray/Tray.svelte', 3],
+  ['features/tray/RollForm.svelte', 3],
   // Once more, once less of a condition.
   ['components/people/ConditionChips.svelte', 2],
 ]);

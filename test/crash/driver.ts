@@ -309,7 +309,8 @@ class Game {
     }
     const at = { id: run.id, position: run.position };
     if (dice < 0.21) return { method: 'toolbox.play', input: { system: 'sampler', procedure: 'ordeal', answers: { trials: 3 }, dice: {} } };
-    if (dice < 0.23) return { method: 'tray.roll', input: { notation: '4d6kh3 + 2', typed: [6], then: 'app', runId: this.random() < 0.5 ? run.id : null } };
+    if (dice < 0.23)
+      return { method: 'tray.roll', input: { notation: '4d6kh3 + 2', dice: { gm: { typed: [6], then: 'app' } }, runId: this.random() < 0.5 ? run.id : null } };
     const check = this.#pick([...this.#checks.values()].slice(-6));
     if (check !== undefined && dice < 0.25) return { method: 'toolbox.keep', input: { id: check.id, campaignId: campaign.id, title: this.#words() } };
     if (dice < 0.27) return { method: 'runs.rename', input: { id: run.id, title: this.#words() } };

@@ -72,7 +72,7 @@ test('the log of a long journey is read back to its beginning, with the dice tha
   const { run } = await journey(traque);
   for (let position = 0; position < 130; position += 1) {
     await traque.call('runs.act', { id: run, position, action: 'rest', input: { hours: 4 }, dice: {} });
-    if (position === 5) await traque.call('tray.roll', { notation: '1d4 + 40', typed: [], then: 'app', runId: run });
+    if (position === 5) await traque.call('tray.roll', { notation: '1d4 + 40', dice: {}, runId: run });
   }
   await page.evaluate((id) => {
     location.hash = `#/run/${id}`;

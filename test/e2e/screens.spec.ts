@@ -168,7 +168,7 @@ const SCREENS: readonly Screen[] = [
     name: 'tray',
     open: async (page, traque) => {
       const { run } = await example(traque);
-      await traque.call('tray.roll', { notation: '4d6kh3 + 2', typed: [6], then: 'app', runId: run });
+      await traque.call('tray.roll', { notation: '4d6kh3 + 2', dice: { gm: { typed: [6], then: 'app' } }, runId: run });
       await go(page, `#/run/${run}`);
       await page.getByRole('heading', { level: 1 }).waitFor();
       await page.keyboard.press('Alt+d');

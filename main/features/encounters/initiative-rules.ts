@@ -1,10 +1,11 @@
-import { randomBytes } from 'node:crypto';
 import { inject } from 'tsyringe';
 import { service } from '#main/platform/composition/service';
 import type { Initiative } from '#main/features/encounters/combat/combat-state';
 import { IPluginRegistry } from '#main/platform/plugins/registry';
 import { rollOnce, seededGenerator } from '#main/platform/procedures/dice';
 import { deal } from '#main/platform/procedures/engine';
+import { callRules } from '#main/platform/procedures/rules-call';
+import { IWaitingSeeds } from '#main/platform/procedures/waiting-seeds';
 import type { Dealt, Waiting } from '#main/platform/procedures/engine';
 import { combatantOf } from '#main/features/encounters/mounts';
 import type { CharacterRow } from '#main/platform/records/record-store';
@@ -47,10 +48,10 @@ export const IInitiativeRules = Symbol('IInitiativeRules');
 
 @service(IInitiativeRules)
 export class InitiativeRules implements IInitiativeRules {
-  /** Seeds of the questions that wait for a die. */
-  readonly #waiting = new Map<string, string>();
-
-  constructor(@inject(IPluginRegistry) private readonly registry: IPluginRegistry) {}
+  constructor(
+    @inject(IPluginRegistry) private readonly registry: IPluginRegistry,
+    @inject(IWaitingSeeds) private readonly seeds: IWaitingSeeds,
+  ) {}
 
   options(system: string, answers: Readonly<Record<string, unknown>>): JsonObject {
     const rules = this.#rules(system);
@@ -107,12 +108,7 @@ export class InitiativeRules implements IInitiativeRules {
   }
 
   #dealt<T extends object>({ place, system, dice: plan }: Asked, run: (dice: Dice, seed: string) => T): Dealt<T> | Waiting {
-    const seed = this.#waiting.get(place) ?? randomBytes(16).toString('hex');
-    const outcome = guarded(system, () => deal({ kind: 'plan', seed, action: 0, plan }, (dice) => run(dice, seed)));
-    if (outcome.kind === 'refused') throw new AppError('invalid', outcome.issues[0].text, outcome.issues, system);
-    if (outcome.kind === 'needs-die') this.#waiting.set(place, seed);
-    else this.#waiting.delete(place);
-    return outcome;
+    return this.seeds.playAt([place], (seed) => callRules(system, () => deal({ kind: 'plan', seed, action: 0, plan }, (dice) => run(dice, seed))));
   }
 }
 
@@ -137,12 +133,4 @@ function requireComplete(entries: readonly InitiativeEntry[], ids: readonly stri
   const complete = found.length === ids.length && new Set(found).size === ids.length && ids.every((id) => found.includes(id));
   const finite = entries.every(({ score, tieBreaks }) => [score, ...tieBreaks].every((value) => Number.isFinite(value)));
   if (!complete || !finite) throw new Error(`an order of turns that is none: ${JSON.stringify(entries)}`);
-}
-
-function guarded<T>(system: string, play: () => T): T {
-  try {
-    return play();
-  } catch (error) {
-    throw new AppError('internal', { key: 'app:run.pluginFailed', args: { system } }, [], 'app', error);
-  }
 }

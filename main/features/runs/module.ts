@@ -6,6 +6,8 @@ import { RunService } from '#main/features/runs/run-service';
 import { RunStore } from '#main/features/runs/run-store';
 import { SetupService } from '#main/features/runs/setup-service';
 import { IHistory } from '#main/platform/history/history';
+import { IWaitingSeeds, WaitingSeeds } from '#main/platform/procedures/waiting-seeds';
+import { bindOnce } from '#main/platform/composition/bind-once';
 import type { Module } from '#main/platform/composition/module';
 import { runsContract } from '#shared/ipc/runs';
 import { serving } from '#main/platform/composition/service';
@@ -13,6 +15,9 @@ import { serving } from '#main/platform/composition/service';
 /** Chases, races and journeys: set up, played step by step, and kept. */
 export const runsModule: Module = {
   services: [RunStore, ProcedureRunner, RunReader, RunPlaces, RunRecorder, RunService, SetupService],
+  bind(container) {
+    bindOnce(container, IWaitingSeeds, { useValue: new WaitingSeeds() });
+  },
   started(container) {
     const recorder = container.resolve<IRunRecorder>(IRunRecorder);
     container.resolve<IHistory>(IHistory).movesRunsWith((runId, position, at) => {

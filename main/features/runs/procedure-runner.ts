@@ -1,10 +1,11 @@
-import { randomBytes } from 'node:crypto';
 import { inject } from 'tsyringe';
 import { service } from '#main/platform/composition/service';
 import { IPluginRegistry } from '#main/platform/plugins/registry';
-import type { Refused, Waiting } from '#main/platform/procedures/engine';
+import type { Waiting } from '#main/platform/procedures/engine';
+import { callRules } from '#main/platform/procedures/rules-call';
 import { playStep } from '#main/platform/procedures/step';
 import type { WholeStep } from '#main/platform/procedures/step';
+import { IWaitingSeeds } from '#main/platform/procedures/waiting-seeds';
 import { IClock } from '#main/platform/composition/clock';
 import { START } from '#main/features/runs/run-store';
 import type { NewStep, RunRow } from '#main/features/runs/run-store';
@@ -64,11 +65,9 @@ export const IProcedureRunner = Symbol('IProcedureRunner');
 
 @service(IProcedureRunner)
 export class ProcedureRunner implements IProcedureRunner {
-  /** Seeds of the starts that wait for a die. */
-  readonly #waiting = new Map<string, string>();
-
   constructor(
     @inject(IPluginRegistry) private readonly registry: IPluginRegistry,
+    @inject(IWaitingSeeds) private readonly seeds: IWaitingSeeds,
     @inject(IClock) private readonly clock: IClock,
   ) {}
 
@@ -77,23 +76,18 @@ export class ProcedureRunner implements IProcedureRunner {
     keep: (played: PlayedStart) => T,
   ): Waiting | { readonly kind: 'kept'; readonly kept: T } {
     const procedure = this.#procedure(system, id);
-    const where = JSON.stringify([place, system, id]);
-    const seed = this.#waiting.get(where) ?? randomBytes(16).toString('hex');
-    const outcome = this.#played(system, () => playStep(procedure, { kind: 'start', setup }, { kind: 'plan', seed, action: 0, plan: dice }));
-    if (outcome.kind === 'needs-die') {
-      this.#waiting.set(where, seed);
-      return outcome;
-    }
-    const kept = keep({ procedure, seed, step: this.#step(system, procedure, START, 0, outcome) });
-    this.#waiting.delete(where);
-    return { kind: 'kept', kept };
+    return this.seeds.playAt([place, system, id], (seed) => {
+      const outcome = callRules(system, () => playStep(procedure, { kind: 'start', setup }, { kind: 'plan', seed, action: 0, plan: dice }));
+      if (outcome.kind === 'needs-die') return outcome;
+      return { kind: 'kept', kept: keep({ procedure, seed, step: this.#step(system, procedure, START, 0, outcome) }) };
+    });
   }
 
   act({ system, seed, position }: RunRow, from: PlayableState, { id, input, dice }: WantedAction): ReturnType<IProcedureRunner['act']> {
     const action = position + 1;
     const { procedure, state, offers } = from;
     const source = { kind: 'plan', seed, action, plan: dice } as const;
-    const outcome = this.#played(system, () => playStep(procedure, { kind: 'action', state, offers, id, input }, source));
+    const outcome = callRules(system, () => playStep(procedure, { kind: 'action', state, offers, id, input }, source));
     return outcome.kind === 'needs-die' ? outcome : { kind: 'played', step: this.#step(system, procedure, id, action, outcome) };
   }
 
@@ -102,18 +96,6 @@ export class ProcedureRunner implements IProcedureRunner {
     const procedure = this.registry.procedure(system, id);
     if (procedure === undefined) throw new AppError('not-found', { key: 'app:error.procedureNotFound', args: { procedure: id } });
     return procedure;
-  }
-
-  /** Everything of a plugin that is called goes through here. */
-  #played(system: string, play: () => WholeStep | Refused | Waiting): WholeStep | Waiting {
-    let outcome: WholeStep | Refused | Waiting;
-    try {
-      outcome = play();
-    } catch (error) {
-      throw new AppError('internal', { key: 'app:run.pluginFailed', args: { system } }, [], 'app', error);
-    }
-    if (outcome.kind === 'refused') throw new AppError('invalid', outcome.issues[0].text, outcome.issues, system);
-    return outcome;
   }
 
   #step(system: string, procedure: Procedure, action: string, seq: number, { input, step, dice, presentation, offers }: WholeStep): NewStep {

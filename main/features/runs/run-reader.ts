@@ -11,7 +11,7 @@ import type { RunRow, RunWithStep, StandingStep, StepEntry, StepRow } from '#mai
 import { AppError } from '#shared/domain/app-error';
 import type { JsonObject } from '#shared/domain/json';
 import { ILogger } from '#shared/domain/logger';
-import { LOG_PAGE } from '#shared/ipc/runs';
+import { LOG_PAGE } from '#shared/domain/run';
 import type { Gone, LogEntry, RunHead, RunSummary, RunProgress, RunView, UndoneStep } from '#shared/ipc/runs';
 import { isRefusal } from '#shared/plugin-api/procedure';
 import type { Procedure, ProcedureKind, Refusal, Step } from '#shared/plugin-api/procedure';

@@ -1,27 +1,28 @@
 /** Free rolls. Loaded when the first one is made: the notation library is large, and a start must not wait for it. */
 import { Dice, NumberGenerator, Parser, Results, RollGroup } from '@dice-roller/rpg-dice-roller';
-import { isResultOf, rollOnce, seededGenerator } from '#main/platform/procedures/dice';
+import { PlannedDice, rollOnce, seededGenerator } from '#main/platform/procedures/dice';
 import { asLibraryWrites, tidied } from '#main/features/tray/notation';
 import { nameOf, DiceRecorder } from '#main/features/tray/dice-recorder';
 import type { DieResult } from '#main/features/tray/dice-recorder';
 import type { FieldProblem } from '#shared/domain/app-error';
-import type { TrayRoll } from '#shared/ipc/tray';
+import type { Sides } from '#shared/domain/die-sides';
+import type { DicePlan } from '#shared/domain/run';
+import type { NeedsDie } from '#shared/ipc/dice';
+import type { TrayAsk, TrayRoll } from '#shared/ipc/tray';
 import type { Text } from '#shared/plugin-api/text';
 
 /** Bounds of one roll: dice that are thrown, explosions and repeats among them, and sides of a die. */
 const MOST = { dice: 200, sides: 100_000 } as const;
 
-/** Where the dice of a roll come from: `typed` ones first, then the seed's, or a question to the table. */
+/** Where the dice of a roll come from: what the plan has for `gm`, the seed, or a question to the table. */
 export interface RollSource {
   readonly seed: string;
-  readonly typed: readonly number[];
-  readonly then: 'app' | 'ask';
+  readonly plan: DicePlan;
 }
 
 export type RollOutcome =
   | { readonly kind: 'rolled'; readonly roll: Pick<TrayRoll, 'notation' | 'total' | 'dice' | 'detail'> }
-  /** `number` counts from 1. */
-  | { readonly kind: 'needs-die'; readonly number: number; readonly die: string }
+  | NeedsDie<TrayAsk>
   | { readonly kind: 'refused'; readonly problem: FieldProblem };
 
 /** Thrown out of the library in the middle of a roll. */
@@ -33,7 +34,7 @@ class Stop extends Error {
 
 type Part = Dice.StandardDice | RollGroup | string | number;
 
-// Every die falls through `Throws`: should the library ever roll by itself, that roll could not be repeated, so it must not pass unseen.
+// Every die falls through `DiceRecorder`: should the library ever roll by itself, that roll could not be repeated, so it must not pass unseen.
 NumberGenerator.generator.engine = {
   next: () => {
     throw new Error('the notation library rolled by itself');
@@ -47,11 +48,13 @@ export function rollNotation(typedNotation: string, source: RollSource): RollOut
     const parts = parsed(notation);
     const watched = parts.flatMap((part) => diceOf(part));
     checkDice(notation, watched);
-    const throws = new DiceRecorder(dealt(source));
-    for (const die of watched) throws.watch(die);
+    const planned = new PlannedDice(source.plan);
+    const recorder = new DiceRecorder(dealt(source.seed, planned));
+    for (const die of watched) recorder.watch(die);
     const results = rolled(notation, parts);
-    const dice = throws.dice(results);
-    checkLeftOver(source.typed, dice.length);
+    const dice = recorder.dice(results);
+    const problem = planned.leftOver();
+    if (problem !== undefined) return { kind: 'refused', problem };
     return { kind: 'rolled', roll: { notation, total: totalOf(notation, results), dice, detail: detailOf(results) } };
   } catch (error) {
     if (error instanceof Stop) return error.outcome;
@@ -99,17 +102,15 @@ function checkDice(notation: string, dice: readonly Dice.StandardDice[]): void {
 }
 
 /** What the dice show, one after the other. */
-function dealt({ seed, typed, then }: RollSource): (die: Dice.StandardDice, index: number) => DieResult {
+function dealt(seed: string, planned: PlannedDice): (die: Dice.StandardDice, before: number) => DieResult {
   const generator = seededGenerator(seed, 0, 'dice');
-  return (die, index) => {
-    if (index >= MOST.dice) throw refused('notation', TOO_MANY);
-    const value = typed[index];
-    if (value !== undefined) {
-      if (!canShow(die, value)) throw refused(`typed[${String(index)}]`, outside(die));
-      return { value: value === 0 ? 0 : value, source: 'typed' };
-    }
-    if (then === 'ask') throw new Stop({ kind: 'needs-die', number: index + 1, die: nameOf(die) });
-    return { value: shownBy(die, (sides) => rollOnce(generator, sides)), source: 'app' };
+  return (die, before) => {
+    if (before >= MOST.dice) throw refused('notation', TOO_MANY);
+    const sides: Sides = die instanceof Dice.FudgeDice ? 'F' : die.max;
+    const dealing = planned.deal('gm', sides, () => shownBy(die, (of) => rollOnce(generator, of)));
+    if (dealing.kind === 'asked') throw new Stop({ kind: 'needs-die', ask: { who: 'gm', number: before + 1, die: nameOf(die), sides } });
+    if (dealing.kind === 'refused') throw new Stop(dealing);
+    return { value: dealing.value, source: dealing.source };
   };
 }
 
@@ -121,15 +122,6 @@ function shownBy(die: Dice.StandardDice, roll: (sides: number) => number): numbe
   return face === 1 ? -1 : face === 6 ? 1 : 0;
 }
 
-function canShow(die: Dice.StandardDice, value: number): boolean {
-  return die instanceof Dice.FudgeDice ? [-1, 0, 1].includes(value) : isResultOf(value, die.max);
-}
-
-function outside(die: Dice.StandardDice): Text {
-  if (die instanceof Dice.FudgeDice) return { key: 'app:tray.error.fudge' };
-  return die.max === 100 ? { key: 'app:dice.outside.d100' } : { key: 'app:dice.outside', args: { sides: die.max } };
-}
-
 function rolled(notation: string, parts: readonly Part[]): Results.ResultGroup {
   try {
     return new Results.ResultGroup(parts.map((part) => (typeof part === 'object' ? part.roll() : part)));
@@ -137,11 +129,6 @@ function rolled(notation: string, parts: readonly Part[]): Results.ResultGroup {
     // A modifier that cannot be where it stands shows only in the rolling.
     throw error instanceof Stop ? error : refused('notation', { key: 'app:tray.error.impossible', args: { notation } });
   }
-}
-
-function checkLeftOver(typed: readonly number[], used: number): void {
-  const value = typed[used];
-  if (value !== undefined) throw refused(`typed[${String(used)}]`, { key: 'app:dice.leftOver', args: { value } });
 }
 
 /** To the hundredth, as the library gives it; dividing by nothing or a number beyond counting is no total. */

@@ -1,26 +1,27 @@
-import { randomBytes, randomUUID } from 'node:crypto';
+import { randomUUID } from 'node:crypto';
 import { inject } from 'tsyringe';
 import { service } from '#main/platform/composition/service';
 import { IClock } from '#main/platform/composition/clock';
 import { IEvents } from '#main/platform/history/events';
+import { newSeed } from '#main/platform/procedures/waiting-seeds';
 import { refuseTrashed, titled } from '#main/platform/records/trash';
 import { IRunStore } from '#main/features/runs/api';
 import { ITableLogStore } from '#main/features/tray/table-log-store';
 import type { LogEntry } from '#main/features/tray/table-log-store';
 import { AppError } from '#shared/domain/app-error';
+import type { DicePlan } from '#shared/domain/run';
 import type { AsyncImplementation } from '#shared/ipc/contract';
 import type { TableLogEntry, TrayContract, TrayOutcome, TrayRoll } from '#shared/ipc/tray';
 
 interface RollInput {
   readonly notation: string;
-  readonly typed: readonly number[];
-  readonly then: 'app' | 'ask';
+  readonly dice: DicePlan;
   readonly runId: string | null;
 }
 
 /** Free rolls, and the log of the table that they stand in. */
 export interface ITrayService extends Pick<AsyncImplementation<TrayContract>, 'log' | 'ofRun'> {
-  /** @throws AppError `invalid` at `notation` or `typed[n]`, `not-found` for a run that is not there. Nothing is stored then. */
+  /** @throws AppError `invalid` at `notation` or `dice.gm[n]`, `not-found` for a run that is not there. Nothing is stored then. */
   roll(input: RollInput): Promise<TrayOutcome>;
 }
 export const ITrayService = Symbol('ITrayService');
@@ -34,11 +35,12 @@ export class TrayService implements ITrayService {
     @inject(IClock) private readonly clock: IClock,
   ) {}
 
-  async roll({ notation, runId, typed, then }: RollInput): Promise<TrayOutcome> {
+  async roll({ notation, runId, dice }: RollInput): Promise<TrayOutcome> {
     const { rollNotation } = await import('#main/features/tray/roll-notation');
     const position = runId === null ? null : this.#positionOf(runId);
-    const seed = randomBytes(16).toString('hex');
-    const outcome = rollNotation(notation, { seed, typed, then });
+    // Nothing is rolled before the table has answered for every die: the seed of a roll that waits is of no consequence.
+    const seed = newSeed();
+    const outcome = rollNotation(notation, { seed, plan: dice });
     if (outcome.kind === 'needs-die') return outcome;
     if (outcome.kind === 'refused') throw new AppError('invalid', outcome.problem.text, [outcome.problem]);
     const roll: TrayRoll = { ...outcome.roll, id: randomUUID(), at: this.clock.now(), seed, runId, position };

@@ -6,8 +6,12 @@ import { createHash } from 'node:crypto';
 import { uniformInt } from 'pure-rand/distribution/uniformInt';
 import { xoroshiro128plusFromState } from 'pure-rand/generator/xoroshiro128plus';
 import type { RandomGenerator } from 'pure-rand/types/RandomGenerator';
-import type { DieRecord } from '#shared/domain/run';
+import type { FieldProblem } from '#shared/domain/app-error';
+import { isResultOf, rangeOf } from '#shared/domain/die-sides';
+import type { DieRange, Sides } from '#shared/domain/die-sides';
+import type { DicePlan, DieRecord } from '#shared/domain/run';
 import type { DieAsk, Dice } from '#shared/plugin-api/dice';
+import type { Text } from '#shared/plugin-api/text';
 
 /** A generator for one purpose within one action of one run. */
 export function seededGenerator(seed: string, action: number, purpose: 'dice' | 'story'): RandomGenerator {
@@ -29,17 +33,56 @@ export class NeedsDie extends Error {
 
 /** Thrown when a given die cannot be that result. */
 export class BadDie extends Error {
-  constructor(
-    readonly field: string,
-    readonly sides: number,
-  ) {
-    super(`${field} is no result of a d${String(sides)}`);
+  constructor(readonly problem: FieldProblem) {
+    super(`${problem.field} is no result of its die`);
   }
 }
 
-/** True for a whole number from 1 to `sides`. */
-export function isResultOf(value: unknown, sides: number): value is number {
-  return typeof value === 'number' && Number.isInteger(value) && value >= 1 && value <= sides;
+/** What comes of a die that is wanted: it falls, the table is asked for it, or what was typed for it cannot be. */
+export type Dealing =
+  | { readonly kind: 'fell'; readonly value: number; readonly source: DieRecord['source'] }
+  | { readonly kind: 'asked' }
+  | { readonly kind: 'refused'; readonly problem: FieldProblem };
+
+/** The dice of a plan, dealt one after the other: of a step as of a free roll. */
+export class PlannedDice {
+  readonly #used = new Map<string, number>();
+
+  constructor(private readonly plan: DicePlan) {}
+
+  /**
+   * Deals one die: what was typed for that person first, then one of the app, or a question to the table, as the plan says.
+   * @param roll what the app rolls.
+   */
+  deal(who: string, sides: Sides, roll: () => number): Dealing {
+    const entry = Object.hasOwn(this.plan, who) ? this.plan[who] : undefined;
+    const index = this.#used.get(who) ?? 0;
+    if (entry === undefined || index >= entry.typed.length) return entry?.then === 'ask' ? { kind: 'asked' } : { kind: 'fell', value: roll(), source: 'app' };
+    const value = entry.typed[index];
+    if (!isResultOf(value, sides)) return { kind: 'refused', problem: { field: fieldOf(who, index), text: ofApp(rangeOf(sides)) } };
+    this.#used.set(who, index + 1);
+    // Minus zero is zero.
+    return { kind: 'fell', value: value + 0, source: 'typed' };
+  }
+
+  /** @returns why the plan is refused once everything is dealt: its first result that nobody asked for. Undefined when there is none. */
+  leftOver(): FieldProblem | undefined {
+    for (const [who, { typed }] of Object.entries(this.plan)) {
+      const index = this.#used.get(who) ?? 0;
+      const value = typed[index];
+      if (value !== undefined) return { field: fieldOf(who, index), text: ofApp({ key: 'dice.leftOver', args: { value } }) };
+    }
+    return undefined;
+  }
+}
+
+/** How a refusal names a result of a plan. */
+function fieldOf(who: string, index: number): string {
+  return `dice.${who}[${String(index)}]`;
+}
+
+function ofApp({ key, args }: DieRange): Text {
+  return { key: `app:${key}`, args };
 }
 
 /** More dice than any rule asks for in one step: a plugin that asks on and on is stopped. */

@@ -2,8 +2,9 @@
  * Plays one step of a procedure: checks what came in, deals the dice, and says what came out. Pure but for the plugin's code: nothing is
  * stored, nothing is changed. The run service, the scenario runner and the conformance kit all play through here.
  */
-import { BadDie, DiceRecorder, isResultOf, NeedsDie, replayed, rolled, seededGenerator } from '#main/platform/procedures/dice';
+import { BadDie, DiceRecorder, NeedsDie, PlannedDice, replayed, rollOnce, seededGenerator } from '#main/platform/procedures/dice';
 import type { DieAnswer } from '#main/platform/procedures/dice';
+import type { FieldProblem } from '#shared/domain/app-error';
 import type { JsonObject } from '#shared/domain/json';
 import type { DicePlan, DieRecord } from '#shared/domain/run';
 import { checkForm } from '#shared/plugin-api/check-form';
@@ -71,11 +72,6 @@ export function offersOf(procedure: Procedure, state: JsonObject, finished: bool
 
 const EMPTY_FORM: FormSchema = { type: 'object', properties: {}, additionalProperties: false };
 
-/** A d100 has a reading of its own: 00 is 100. */
-function outside(sides: number): Text {
-  return sides === 100 ? { key: 'app:dice.outside.d100' } : { key: 'app:dice.outside', args: { sides } };
-}
-
 function refused(field: string, text: Text): Refused {
   return { kind: 'refused', issues: [{ field, text }] };
 }
@@ -102,8 +98,8 @@ export interface Dealt<T> {
  * an answer that was found without it is no answer. What the plugin throws by itself comes through.
  */
 export function deal<T extends object>(source: DiceSource, run: (dice: Dice) => T | Refusal): Dealt<T> | Refused | Waiting {
-  const hand = source.kind === 'record' ? replayed(source.record) : planned(source.seed, source.action, source.plan);
-  const recorder = new DiceRecorder(hand, seededGenerator(source.seed, source.action, 'story'));
+  const hand = source.kind === 'record' ? fromRecord(source) : fromPlan(source);
+  const recorder = new DiceRecorder(hand.answer, seededGenerator(source.seed, source.action, 'story'));
   let answer: T | Refusal;
   try {
     answer = run(recorder.dice);
@@ -117,43 +113,45 @@ export function deal<T extends object>(source: DiceSource, run: (dice: Dice) => 
   if (recorder.stopped !== undefined) return stoppedBy(recorder.stopped);
   const { record } = recorder;
   if ('refused' in answer) return refused(answer.refused.field, answer.refused.text);
-  const leftOver = source.kind === 'record' ? undefined : firstUnused(source.plan, record);
-  if (leftOver !== undefined) return refused(leftOver.field, { key: 'app:dice.leftOver', args: { value: leftOver.value } });
-  if (source.kind === 'record' && record.length !== source.record.length) throw new Error('the record holds dice that were not asked for');
+  const leftOver = hand.leftOver(record.length);
+  if (leftOver !== undefined) return refused(leftOver.field, leftOver.text);
   return { kind: 'dealt', answer, dice: record };
 }
 
 /** @throws what is no question to the table. */
 function stoppedBy(error: Error): Refused | Waiting {
   if (error instanceof NeedsDie) return { kind: 'needs-die', ask: error.ask };
-  if (error instanceof BadDie) return refused(error.field, outside(error.sides));
+  if (error instanceof BadDie) return { kind: 'refused', issues: [error.problem] };
   throw error;
 }
 
-/** Typed results first, then the app's generator or a question to the table, as the plan says. */
-function planned(seed: string, action: number, plan: DicePlan): DieAnswer {
-  const roll = rolled(seededGenerator(seed, action, 'dice'));
-  const used = new Map<string, number>();
-  return (ask) => {
-    const entry = Object.hasOwn(plan, ask.who) ? plan[ask.who] : undefined;
-    if (entry === undefined) return roll(ask);
-    const index = used.get(ask.who) ?? 0;
-    if (index >= entry.typed.length) {
-      if (entry.then === 'app') return roll(ask);
-      throw new NeedsDie(ask);
-    }
-    const value = entry.typed[index];
-    if (!isResultOf(value, ask.sides)) throw new BadDie(`dice.${ask.who}[${String(index)}]`, ask.sides);
-    used.set(ask.who, index + 1);
-    return { value, source: 'typed' };
+/** The dice of a source: how each is answered, and what is left over of them once `asked` were asked for. */
+interface DealtHand {
+  readonly answer: DieAnswer;
+  /** @throws Error for a record that holds more than was asked for. */
+  readonly leftOver: (asked: number) => FieldProblem | undefined;
+}
+
+function fromPlan({ seed, action, plan }: Extract<DiceSource, { readonly kind: 'plan' }>): DealtHand {
+  const generator = seededGenerator(seed, action, 'dice');
+  const dice = new PlannedDice(plan);
+  return {
+    answer: (ask) => {
+      const die = dice.deal(ask.who, ask.sides, () => rollOnce(generator, ask.sides));
+      if (die.kind === 'asked') throw new NeedsDie(ask);
+      if (die.kind === 'refused') throw new BadDie(die.problem);
+      return die;
+    },
+    leftOver: () => dice.leftOver(),
   };
 }
 
-function firstUnused(plan: DicePlan, record: readonly DieRecord[]): { readonly field: string; readonly value: number } | undefined {
-  for (const [who, entry] of Object.entries(plan)) {
-    const asked = record.filter((die) => die.who === who && die.source === 'typed').length;
-    const value = entry.typed[asked];
-    if (value !== undefined) return { field: `dice.${who}[${String(asked)}]`, value };
-  }
-  return undefined;
+function fromRecord({ record }: Extract<DiceSource, { readonly kind: 'record' }>): DealtHand {
+  return {
+    answer: replayed(record),
+    leftOver: (asked) => {
+      if (asked !== record.length) throw new Error('the record holds dice that were not asked for');
+      return undefined;
+    },
+  };
 }

@@ -2,6 +2,7 @@
  * Dice are typed without looking: after its last digit a result is done, and the next digit is the next die's. Fields of dice carry `data-die`; the next one is the next empty
  * one on the screen.
  */
+import type { Sides } from '#shared/domain/die-sides';
 import { isNextDie, isWholeDie } from './typed-die';
 
 type Typing = InputEvent & { readonly currentTarget: HTMLInputElement };
@@ -51,9 +52,9 @@ export function holdTab(event: KeyboardEvent): void {
  * For `oninput` of a field that takes several results: what stands there after a press, with a space behind the first result once that is done. Of the following dice nobody
  * knows the sides.
  */
-export function spaced(event: Event & { readonly currentTarget: HTMLInputElement }, sides: number | undefined): string {
+export function spaced(event: Event & { readonly currentTarget: HTMLInputElement }, sides: Sides): string {
   const { currentTarget: field } = event;
-  return isTyped(event) && sides !== undefined && isAtEnd(field) && isWholeDie(field.value, sides) ? `${field.value} ` : field.value;
+  return isTyped(event) && isAtEnd(field) && isWholeDie(field.value, sides) ? `${field.value} ` : field.value;
 }
 
 /** Typed, in contrast to pasted, deleted or taken back. */

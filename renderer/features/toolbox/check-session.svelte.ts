@@ -10,7 +10,7 @@ import { replyOrError } from '../../stores/reply';
 import { api } from '../../stores/api';
 import { Draft } from '../../stores/drafts.svelte';
 import { DiceConversation } from '../../components/dice/dice-conversation.svelte';
-import type { Outcome, Question } from '../../components/dice/dice-conversation.svelte';
+import type { DieAnswer, Outcome, Question } from '../../components/dice/dice-conversation.svelte';
 import { allAtTable } from '../../components/dice/dice-plan';
 import { tableRolls } from '../../components/runs/table-rolls.svelte';
 
@@ -112,7 +112,7 @@ export class CheckSession {
   }
 
   /** Answers the die that was asked for: with what the table rolled, or by leaving it to the app. */
-  async answer(by: readonly number[] | 'app'): Promise<Ending> {
+  async answer(by: DieAnswer): Promise<Ending> {
     return this.#heard(await this.dice.answer(by));
   }
 

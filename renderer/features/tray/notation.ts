@@ -1,5 +1,5 @@
 /** Writing dice by clicking: `2d6 + 3` is four clicks. Pure. */
-import { zerosOf } from '../../components/dice/typed-die';
+import type { Sides } from '#shared/domain/die-sides';
 
 /** The dice that stand ready to be clicked, by their sides. */
 export const QUICK_DICE = [4, 6, 8, 10, 12, 20, 100] as const;
@@ -56,25 +56,10 @@ function withConstant(body: string, constant: number): string {
   return `${body} ${constant > 0 ? '+' : '-'} ${String(Math.abs(constant))}`;
 }
 
-/**
- * Numbers as the table reads them from its dice, separated by spaces or commas: `3 5 2`.
- * @param die as it is written: on a `d10` `0` is 10, on a `d%` or `d100` `00` is 100.
- * @returns undefined when something is no whole number, or nothing is there.
- */
-export function readTyped(text: string, die: string): readonly number[] | undefined {
-  const parts = text
-    .replace(/[\u2212\u2013]/g, '-')
-    .split(/[\s,;]+/u)
-    .filter((part) => part !== '');
-  if (parts.length === 0 || parts.length > 200 || !parts.every((part) => /^[+-]?\d{1,6}$/.test(part))) return undefined;
-  const sides = sidesOf(die);
-  return parts.map((part) => (sides !== undefined && part === zerosOf(sides) ? sides : Number(part) + 0));
-}
-
-/** The sides of a die as it is written: `d6`, `d%`. Undefined for another kind. */
-export function sidesOf(die: string): number | undefined {
-  const [, sides] = /^d(\d{1,4}|%)$/i.exec(die.trim()) ?? [];
-  return sides === undefined ? undefined : sides === '%' ? 100 : Number(sides);
+/** The sides of a die as it is written: `d6`, `d%`, `dF`. */
+export function sidesOf(die: string): Sides {
+  const [, sides] = /^d(\d+|%)$/i.exec(die.trim()) ?? [];
+  return sides === undefined ? 'F' : sides === '%' ? 100 : Number(sides);
 }
 
 /** Notations that were rolled, each once, the latest first. */

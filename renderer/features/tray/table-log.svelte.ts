@@ -2,6 +2,7 @@
 import type { TableLogEntry } from '#shared/ipc/tray';
 import { api, onEvent } from '../../stores/api';
 import { mergedLog, timeOf } from './log-merge';
+import { remember } from './notation';
 
 const PAGE = 20;
 
@@ -13,6 +14,11 @@ export class TableLog {
   /** The first page has come. */
   ready = $state(false);
   #pages = 1;
+
+  /** Notations that were rolled, the latest first, each once. */
+  readonly notations = $derived(
+    this.entries.reduceRight((list, entry) => (entry.kind === 'roll' ? remember(list, entry.roll.notation) : list), [] as readonly string[]),
+  );
 
   /** Reads and follows it. @returns a function that stops. */
   open(): () => void {

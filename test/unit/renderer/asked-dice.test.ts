@@ -1,7 +1,7 @@
 /** Dice that are asked for on the way: what is typed, and how the plan goes on. */
 import { describe, expect, it } from 'vitest';
 import { allAtTable, withAppRoll, restByApp, withTableResults, otherRoller, withoutRefusedDie } from '../../../renderer/components/dice/dice-plan';
-import { parseTypedDice } from '../../../renderer/components/dice/typed-die';
+import { isWholeDie, parseTypedDice, parseTypedDie } from '../../../renderer/components/dice/typed-die';
 
 describe('results that are typed', () => {
   it('one', () => {
@@ -23,12 +23,28 @@ describe('results that are typed', () => {
 
   it('those that follow may be of other dice, but are results', () => {
     expect(parseTypedDice('3 17', 6)).toEqual({ ok: true, values: [3, 17] });
-    for (const wrong of ['3 0', '3 -2', '3 4,5', '3 six', '3 1001']) expect(parseTypedDice(wrong, 6)).toMatchObject({ ok: false });
+    for (const wrong of ['3 0', '3 -2', '3 4.5', '3 six', '3 1001']) expect(parseTypedDice(wrong, 6)).toMatchObject({ ok: false });
+  });
+
+  it('separated by commas too, as a list is written', () => {
+    expect(parseTypedDice(' 3,5 ; 2, ', 6)).toEqual({ ok: true, values: [3, 5, 2] });
+    expect(parseTypedDice(', 3', 6)).toMatchObject({ ok: false, key: 'dice.empty' });
+  });
+
+  it('of Fudge dice, with a sign or without', () => {
+    expect(parseTypedDice('\u22121 0 +1 1 -1', 'F')).toEqual({ ok: true, values: [-1, 0, 1, 1, -1] });
+    for (const wrong of ['2', '-2', '00', '0.5', '+']) expect(parseTypedDie(wrong, 'F')).toEqual({ ok: false, key: 'dice.outside.fudge', args: {} });
+    expect(['-1', '0', '1', '-', ''].map((text) => isWholeDie(text, 'F'))).toEqual([true, true, true, false, false]);
+  });
+
+  it('of dice that may follow, whatever they are', () => {
+    expect(parseTypedDice('3 -1 2000', 6, [100_000, 'F'])).toEqual({ ok: true, values: [3, -1, 2000] });
+    expect(parseTypedDice('3 -2', 6, [100_000, 'F'])).toMatchObject({ ok: false, key: 'dice.outside', args: { sides: 100_000 } });
   });
 
   it('no more than a plan can hold', () => {
-    expect(parseTypedDice('1 '.repeat(64), 6)).toMatchObject({ ok: true });
-    expect(parseTypedDice('1 '.repeat(65), 6)).toMatchObject({ ok: false, key: 'play.ask.tooMany' });
+    expect(parseTypedDice('1 '.repeat(200), 6)).toMatchObject({ ok: true });
+    expect(parseTypedDice('1 '.repeat(201), 6)).toMatchObject({ ok: false, key: 'play.ask.tooMany' });
   });
 });
 

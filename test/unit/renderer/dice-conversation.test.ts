@@ -101,4 +101,139 @@ describe('a conversation about dice', () => {
     expect(await conversation.begin('round', EMPTY)).toEqual({ kind: 'nothing' });
     expect(sent).toHaveLength(2);
   });
+
+  it('stays given up when the answer to what was sent asks again', async () => {
+    const { conversation } = talk(asks('ada'), asks('bo'));
+    await conversation.begin('round', EMPTY);
+    const answered = conversation.answer([1]);
+    conversation.stop();
+    expect(await answered).toEqual({ kind: 'nothing' });
+    expect(conversation.question).toBeNull();
+  });
+});
+
+describe('what is typed for a die', () => {
+  it('is sent, and gone from the field at once; what cannot be stays and says why', async () => {
+    const { sent, conversation } = talk(asks('ada'), done);
+    await conversation.begin('round', EMPTY);
+    for (const [typed, key] of [
+      ['', 'dice.empty'],
+      ['7', 'dice.outside'],
+    ] as const) {
+      conversation.type(typed);
+      expect(await conversation.answer('typed')).toMatchObject({ kind: 'refused', atDie: true });
+      expect(conversation.problem).toContain(key);
+      expect(conversation.typed).toBe(typed);
+    }
+    expect(sent).toHaveLength(1);
+    conversation.type('4 2');
+    expect(conversation.problem).toBeUndefined();
+    const answered = conversation.answer('typed');
+    expect(conversation.typed).toBe('');
+    expect(await answered).toMatchObject({ kind: 'done' });
+    expect(sent[1]?.dice['ada']).toEqual({ typed: [4, 2], then: 'ask' });
+  });
+
+  it('comes back when it is refused, in front of what was typed since', async () => {
+    const { conversation } = talk(asks('ada'), refused('dice.ada[1]'));
+    await conversation.begin('round', {});
+    conversation.type('3 ');
+    const answered = conversation.answer('typed');
+    conversation.type('5');
+    await answered;
+    expect(conversation.typed).toBe('3 5');
+  });
+
+  it('is forgotten with its question', async () => {
+    const { conversation } = talk(asks('ada'), done, asks('ada'));
+    await conversation.begin('round', EMPTY);
+    conversation.type('3');
+    await conversation.answer('app');
+    await conversation.begin('round', EMPTY);
+    expect(conversation.typed).toBe('');
+    conversation.type('3');
+    conversation.stop();
+    expect(conversation.typed).toBe('');
+  });
+});
+
+/** A conversation whose calls are answered when the test says so. */
+function slowTalk() {
+  const sent: Dice[] = [];
+  const waiting: ((answer: Answer) => void)[] = [];
+  const conversation = new DiceConversation<string, Done>({
+    send: (_subject, dice) => {
+      sent.push(dice);
+      return new Promise((resolve) => waiting.push(resolve));
+    },
+    nameOf: () => undefined,
+  });
+  const reply = async (answer: Answer): Promise<void> => {
+    waiting.shift()?.(answer);
+    await new Promise((resolve) => setTimeout(resolve, 0));
+  };
+  return { sent, conversation, reply };
+}
+
+describe('dice that are typed quicker than they are stored', () => {
+  async function asked() {
+    const talking = slowTalk();
+    void talking.conversation.begin('round', EMPTY);
+    await talking.reply(asks('ada'));
+    talking.conversation.type('3');
+    return { ...talking, answered: talking.conversation.answer('typed') };
+  }
+
+  it('are sent once the call is answered, once however often the key is pressed', async () => {
+    const { sent, conversation, reply, answered } = await asked();
+    conversation.type('5');
+    for (let press = 0; press < 3; press += 1) expect(await conversation.answer('typed')).toEqual({ kind: 'nothing' });
+    expect(sent).toHaveLength(2);
+    await reply(asks('bo'));
+    expect(sent).toHaveLength(3);
+    expect(sent[2]).toEqual({ ada: { typed: [3], then: 'ask' }, bo: { typed: [5], then: 'ask' } });
+    expect(conversation.typed).toBe('');
+    await reply(done);
+    expect(await answered).toMatchObject({ kind: 'done' });
+    expect(sent).toHaveLength(3);
+  });
+
+  it('wait in the field for a press, where none came', async () => {
+    const { sent, conversation, reply } = await asked();
+    conversation.type('5');
+    await reply(asks('bo'));
+    expect([sent.length, conversation.typed, conversation.question?.ask.who]).toEqual([2, '5', 'bo']);
+  });
+
+  it('are not sent by the second of two presses: nothing was typed in between', async () => {
+    const { sent, conversation, reply } = await asked();
+    await conversation.answer('typed');
+    await reply(asks('bo'));
+    expect([sent.length, conversation.problem]).toEqual([2, undefined]);
+  });
+
+  it('are not sent when the die before them was refused, nor when no other is asked for', async () => {
+    const wrong = await asked();
+    wrong.conversation.type('5');
+    await wrong.conversation.answer('typed');
+    await wrong.reply(refused('dice.ada[0]'));
+    expect([wrong.sent.length, wrong.conversation.typed, wrong.conversation.question?.ask.who]).toEqual([2, '3 5', 'ada']);
+    const last = await asked();
+    last.conversation.type('5');
+    await last.conversation.answer('typed');
+    await last.reply(done);
+    expect([last.sent.length, last.conversation.question]).toEqual([2, null]);
+    void last.conversation.begin('round', EMPTY);
+    await last.reply(asks('ada'));
+    expect(last.sent).toHaveLength(3);
+  });
+
+  it('that cannot be are said to be wrong at the die that they were typed for', async () => {
+    const { sent, conversation, reply, answered } = await asked();
+    conversation.type('9');
+    await conversation.answer('typed');
+    await reply(asks('bo'));
+    expect(await answered).toMatchObject({ kind: 'refused', atDie: true });
+    expect([sent.length, conversation.typed, conversation.problem === undefined]).toEqual([2, '9', false]);
+  });
 });

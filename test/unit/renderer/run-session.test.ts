@@ -2,7 +2,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { RunSession } from '../../../renderer/features/runs/play/run-session.svelte';
 import { tableRolls } from '../../../renderer/components/runs/table-rolls.svelte';
-import { LOG_PAGE } from '#shared/ipc/runs';
+import { LOG_PAGE } from '#shared/domain/run';
 import { pageOf } from '../../helpers/page';
 import { World } from '../../helpers/world';
 

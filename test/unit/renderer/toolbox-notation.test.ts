@@ -1,7 +1,8 @@
-/** Writing dice by clicking, and reading what the table typed. */
+/** Writing dice by clicking, and going back to what was rolled. */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { addDie, addToModifier, LONGEST, modifierOf, QUICK_DICE, readTyped, remember } from '../../../renderer/features/tray/notation';
+import { addDie, addToModifier, LONGEST, modifierOf, QUICK_DICE, remember, sidesOf } from '../../../renderer/features/tray/notation';
+import { RollMemory } from '../../../renderer/features/tray/roll-memory';
 
 const clicked = (...sides: readonly number[]): string => sides.reduce(addDie, '');
 
@@ -81,21 +82,42 @@ describe('the modifier', () => {
   });
 });
 
-describe('results of the table', () => {
-  it.each([
-    ['5', 'd6', [5]],
-    ['3 5 2', 'd6', [3, 5, 2]],
-    [' 3,5 ; 2 ', 'd6', [3, 5, 2]],
-    ['\u22121 0 +1', 'dF', [-1, 0, 1]],
-    ['00 05', 'd%', [100, 5]],
-    ['00', 'd100', [100]],
-    ['00', 'd10', [0]],
-  ])('%s on a %s', (typed, die, numbers) => {
-    expect(readTyped(typed, die)).toEqual(numbers);
+it.each([
+  ['d6', 6],
+  ['D20', 20],
+  ['d%', 100],
+  ['d100000', 100_000],
+  ['dF', 'F'],
+  ['dF.1', 'F'],
+])('a %s has %s sides', (die, sides) => {
+  expect(sidesOf(die)).toBe(sides);
+});
+
+describe('going back through what was rolled', () => {
+  const rolled = ['3d6', '2d6', 'd6'];
+
+  it('shows one after the other, and comes forward to what was being written', () => {
+    const memory = new RollMemory();
+    expect([memory.move(1, rolled, 'd8'), memory.move(1, rolled, '3d6'), memory.move(1, rolled, '2d6'), memory.move(1, rolled, 'd6')]).toEqual([
+      '3d6',
+      '2d6',
+      'd6',
+      undefined,
+    ]);
+    expect([memory.move(-1, rolled, 'd6'), memory.move(-1, rolled, '2d6'), memory.move(-1, rolled, '3d6'), memory.move(-1, rolled, 'd8')]).toEqual([
+      '2d6',
+      '3d6',
+      'd8',
+      undefined,
+    ]);
   });
 
-  it.each(['', '   ', 'six', '3 x', '2.5', '1e3', '-'])('%s is none', (typed) => {
-    expect(readTyped(typed, 'd6')).toBeUndefined();
+  it('skips what stands in the field already, and begins anew once something else is written', () => {
+    const memory = new RollMemory();
+    expect(memory.move(1, rolled, '3d6')).toBe('2d6');
+    memory.leave();
+    expect(memory.move(1, rolled, 'd12')).toBe('3d6');
+    expect(new RollMemory().move(1, [], 'd12')).toBeUndefined();
   });
 });
 

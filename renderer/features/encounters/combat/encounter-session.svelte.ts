@@ -11,7 +11,7 @@ import { Echo } from '../../../stores/echo';
 import { learnNames } from '../../../stores/names.svelte';
 import { t } from '../../../text/i18n.svelte';
 import { DiceConversation } from '../../../components/dice/dice-conversation.svelte';
-import type { Outcome, Question } from '../../../components/dice/dice-conversation.svelte';
+import type { DieAnswer, Outcome, Question } from '../../../components/dice/dice-conversation.svelte';
 import { allAtTable } from '../../../components/dice/dice-plan';
 import { tableRolls } from '../../../components/runs/table-rolls.svelte';
 
@@ -230,14 +230,14 @@ export class EncounterSession {
   }
 
   /** Answers the die that was asked for: with what the table rolled, or by leaving it to the app. */
-  async answer(by: readonly number[] | 'app'): Promise<Ending> {
-    if (this.busy || this.view === null) return 'nothing';
+  async answer(by: DieAnswer): Promise<Ending> {
+    if (this.view === null || (this.busy && !this.dice.busy)) return 'nothing';
     return this.#heard(await this.dice.answer(by));
   }
 
   /** Asks again for the die of a call that was left half answered. */
   goOnAsking(question: Question<Rolling>): void {
-    this.dice.question = question;
+    this.dice.goOn(question);
   }
 
   stopAsking(): void {

@@ -3,6 +3,7 @@ import { LETTERS } from '../../../app/keys/key-map';
 import type { CombatantView } from '#shared/ipc/encounters';
 import type { Shortcut } from '../../../app/keys/keys.svelte';
 import { isBeingWritten } from '../../../app/undo/written-field';
+import type { DieAnswer } from '../../../components/dice/dice-conversation.svelte';
 import { t } from '../../../text/i18n.svelte';
 import type { EncounterSession } from './encounter-session.svelte';
 
@@ -15,7 +16,7 @@ export interface TrackerActions {
   readonly back: () => void;
   readonly undo: () => void;
   readonly redo: () => void;
-  readonly answer: (by: readonly number[] | 'app') => void;
+  readonly answer: (by: DieAnswer) => void;
   readonly select: (by: -1 | 1) => void;
   readonly moveInTie: (by: -1 | 1) => void;
   readonly settle: () => void;

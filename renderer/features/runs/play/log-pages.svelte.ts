@@ -1,5 +1,5 @@
 /** The log of a run as far as it is known: its end, and older pages once somebody wants to see them. */
-import { LOG_PAGE } from '#shared/ipc/runs';
+import { LOG_PAGE } from '#shared/domain/run';
 import type { LogEntry, RunProgress } from '#shared/ipc/runs';
 import { api } from '../../../stores/api';
 import { joined, moved, shortened } from './log-queries';

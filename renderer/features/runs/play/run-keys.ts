@@ -1,6 +1,7 @@
 /** The keys of the screen on which a run is played. */
 import { LETTERS } from '../../../app/keys/key-map';
 import type { Shortcut } from '../../../app/keys/keys.svelte';
+import type { DieAnswer } from '../../../components/dice/dice-conversation.svelte';
 import { moveOn } from '../../../components/forms/questions';
 import { t, words } from '../../../text/i18n.svelte';
 import { focusDie } from './focus';
@@ -12,7 +13,7 @@ import { isModified } from '../../../ui/platform';
 /** What the screen does when told to. */
 export interface Doings {
   play(way: ActionVariant): void;
-  answer(by: readonly number[] | 'app'): void;
+  answer(by: DieAnswer): void;
   undo(): void;
   redo(): void;
   stopAsking(): void;

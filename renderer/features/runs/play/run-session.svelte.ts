@@ -166,7 +166,7 @@ export class RunSession {
     const offer = offers.find(({ id }) => id === asking?.offer);
     if (asking === undefined || offer === undefined) return;
     const { input, places, plan, ask } = asking;
-    this.dice.question = { subject: { offer, input, places }, plan, ask };
+    this.dice.goOn({ subject: { offer, input, places }, plan, ask });
   }
 
   async read(): Promise<void> {
@@ -229,7 +229,7 @@ export class RunSession {
   /** Answers the die that was asked for on the way: with what the table rolled, or by leaving it (and what follows of the same person) to the app. */
   async answer(by: DieAnswer): Promise<Ending> {
     const { asking } = this;
-    if (asking === null || this.busy) return 'nothing';
+    if (asking === null || (this.busy && !this.dice.busy)) return 'nothing';
     return this.#heard(asking.subject, await this.dice.answer(by));
   }
 

@@ -5,13 +5,14 @@ import { InitiativeRules } from '#main/features/encounters/initiative-rules';
 import type { Asked } from '#main/features/encounters/initiative-rules';
 import type { CharacterRow } from '#main/platform/records/record-store';
 import { AppError } from '#shared/domain/app-error';
+import { WaitingSeeds } from '#main/platform/procedures/waiting-seeds';
 import type { Combatant, EncounterRules } from '#shared/plugin-api/characters';
 
 const NO_OPTIONS: EncounterRules['options'] = { type: 'object', additionalProperties: false, properties: {} };
 
 function rulesOf(encounter: Partial<EncounterRules>): InitiativeRules {
   const system = { procedures: [], encounter: { options: NO_OPTIONS, initiative: () => [], ...encounter } };
-  return new InitiativeRules({ system: () => system } as unknown as IPluginRegistry);
+  return new InitiativeRules({ system: () => system } as unknown as IPluginRegistry, new WaitingSeeds());
 }
 
 function person(id: string, role: CharacterRow['role'] = 'npc'): CharacterRow {

@@ -4,7 +4,7 @@ import type { Outcome, Played } from '#main/platform/procedures/engine';
 import { setupDraftKey } from '#shared/domain/draft-keys';
 import type { JsonObject } from '#shared/domain/json';
 import type { DicePlan, DieRecord } from '#shared/domain/run';
-import { LOG_PAGE } from '#shared/ipc/runs';
+import { LOG_PAGE } from '#shared/domain/run';
 import type { RunView } from '#shared/ipc/runs';
 import type { Action } from '#shared/plugin-api/procedure';
 import { PEOPLE } from '../../../helpers/people';

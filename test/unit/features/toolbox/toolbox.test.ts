@@ -282,7 +282,7 @@ describe('results', () => {
     const world = new World();
     const made: CheckResult[] = [];
     for (let n = 0; n < 4; n += 1) made.push(await check(world, n % 2 === 0 ? ORDEAL : LEAP, n % 2 === 0 ? { trials: 1 } : { name: 'Ada' }));
-    accepted(await world.api.tray.roll({ notation: '2d6', typed: [], then: 'app', runId: null }));
+    accepted(await world.api.tray.roll({ notation: '2d6', dice: {}, runId: null }));
     const ids = async (which: typeof ORDEAL | null, limit: number): Promise<readonly unknown[]> =>
       accepted(await world.api.toolbox.results({ which, limit })).map(({ id }) => made.findIndex((each) => each.id === id));
     expect(await ids(null, 200)).toEqual([3, 2, 1, 0]);
@@ -531,7 +531,7 @@ describe('keeping a result', () => {
       const world = new World({ language });
       const campaignId = await world.campaign();
       const { id } = await check(world);
-      const rolled = accepted(await world.api.tray.roll({ notation: 'd6', typed: [], then: 'app', runId: null }));
+      const rolled = accepted(await world.api.tray.roll({ notation: 'd6', dice: {}, runId: null }));
       accepted(await world.api.campaigns.trash({ id: campaignId }));
       const before = world.dump();
       world.announced.length = 0;

@@ -159,7 +159,7 @@ const METHODS: Readonly<Record<string, typeof ELSEWHERE | typeof OWN_RULE | Chan
   'toolbox.play': ELSEWHERE,
   // Kept again, a result comes out of the trash.
   'toolbox.keep': changes(['campaign'], ({ check, campaign }) => ({ id: check, campaignId: campaign, title: 'x' })),
-  'tray.roll': changes(['campaign', 'run'], ({ run }) => ({ notation: '1d6', typed: [], then: 'app', runId: run })),
+  'tray.roll': changes(['campaign', 'run'], ({ run }) => ({ notation: '1d6', dice: {}, runId: run })),
   'sheets.open': changes(['campaign', 'party'], ({ party }) => ({ place: { kind: 'party', partyId: party } })),
   'sheets.import': OWN_RULE,
   'transfer.import': OWN_RULE,

@@ -8,7 +8,7 @@ import type { RollOutcome } from '#main/features/tray/roll-notation';
 type Rolled = Extract<RollOutcome, { readonly kind: 'rolled' }>['roll'];
 
 function roll(notation: string, typed: readonly number[] = [], then: 'app' | 'ask' = 'app', seed = 'seed'): RollOutcome {
-  return rollNotation(notation, { seed, typed, then });
+  return rollNotation(notation, { seed, plan: { gm: { typed, then } } });
 }
 
 function rolled(notation: string, typed: readonly number[] = [], seed = 'seed'): Rolled {
@@ -138,9 +138,9 @@ describe('what is rolled', () => {
   });
 
   it('each further die is asked for by its number and name when the table throws', () => {
-    expect(roll('2d6! + d%', [], 'ask')).toEqual({ kind: 'needs-die', number: 1, die: 'd6' });
-    expect(roll('2d6! + d%', [6, 2], 'ask')).toEqual({ kind: 'needs-die', number: 3, die: 'd6' });
-    expect(roll('2d6! + d%', [6, 2, 3], 'ask')).toEqual({ kind: 'needs-die', number: 4, die: 'd%' });
+    expect(roll('2d6! + d%', [], 'ask')).toEqual({ kind: 'needs-die', ask: { who: 'gm', number: 1, die: 'd6', sides: 6 } });
+    expect(roll('2d6! + d%', [6, 2], 'ask')).toEqual({ kind: 'needs-die', ask: { who: 'gm', number: 3, die: 'd6', sides: 6 } });
+    expect(roll('2d6! + d%', [6, 2, 3], 'ask')).toEqual({ kind: 'needs-die', ask: { who: 'gm', number: 4, die: 'd%', sides: 100 } });
     expect(roll('2d6! + d%', [6, 2, 3, 50], 'ask')).toMatchObject({ kind: 'rolled', roll: { total: 61 } });
   });
 });
@@ -187,7 +187,7 @@ describe('for any notation that is right', () => {
         const values = outcome.roll.dice.map(({ value }) => value);
         const again = roll(notation, values, 'ask', 'another seed');
         expect(again).toEqual({ kind: 'rolled', roll: { ...outcome.roll, dice: outcome.roll.dice.map((die) => ({ ...die, source: 'typed' })) } });
-        expect(roll(notation, [...values, 1])).toMatchObject({ kind: 'refused', problem: { field: `typed[${String(values.length)}]` } });
+        expect(roll(notation, [...values, 1])).toMatchObject({ kind: 'refused', problem: { field: `dice.gm[${String(values.length)}]` } });
       }),
       { numRuns: 400 },
     );
@@ -260,17 +260,17 @@ describe('what is refused', () => {
   });
 
   it.each([
-    ['d6', [0], 'typed[0]', 'app:dice.outside'],
-    ['d6', [7], 'typed[0]', 'app:dice.outside'],
-    ['2d6', [3, 2.5], 'typed[1]', 'app:dice.outside'],
-    ['d6', [Number.NaN], 'typed[0]', 'app:dice.outside'],
-    ['d6 + d10', [6, 11], 'typed[1]', 'app:dice.outside'],
-    ['d%', [0], 'typed[0]', 'app:dice.outside.d100'],
-    ['d100', [101], 'typed[0]', 'app:dice.outside.d100'],
-    ['4dF', [1, 0, 2], 'typed[2]', 'app:tray.error.fudge'],
-    ['dF', [0.5], 'typed[0]', 'app:tray.error.fudge'],
-    ['d6', [3, 4], 'typed[1]', 'app:dice.leftOver'],
-    ['2d6!', [6, 5, 4, 3], 'typed[3]', 'app:dice.leftOver'],
+    ['d6', [0], 'dice.gm[0]', 'app:dice.outside'],
+    ['d6', [7], 'dice.gm[0]', 'app:dice.outside'],
+    ['2d6', [3, 2.5], 'dice.gm[1]', 'app:dice.outside'],
+    ['d6', [Number.NaN], 'dice.gm[0]', 'app:dice.outside'],
+    ['d6 + d10', [6, 11], 'dice.gm[1]', 'app:dice.outside.d10'],
+    ['d%', [0], 'dice.gm[0]', 'app:dice.outside.d100'],
+    ['d100', [101], 'dice.gm[0]', 'app:dice.outside.d100'],
+    ['4dF', [1, 0, 2], 'dice.gm[2]', 'app:dice.outside.fudge'],
+    ['dF', [0.5], 'dice.gm[0]', 'app:dice.outside.fudge'],
+    ['d6', [3, 4], 'dice.gm[1]', 'app:dice.leftOver'],
+    ['2d6!', [6, 5, 4, 3], 'dice.gm[3]', 'app:dice.leftOver'],
   ] as const)('%s with %j on the table, at %s', (notation, typed, field, key) => {
     for (const then of ['app', 'ask'] as const) expect(problem(roll(notation, typed, then))).toEqual({ field, key });
   });
@@ -297,7 +297,7 @@ describe('what is refused', () => {
       fc.property(text, typedValues, fc.constantFrom('app', 'ask'), (notation, typed, then) => {
         const outcome = roll(notation, typed, then);
         if (outcome.kind === 'refused') refusals += 1;
-        else if (outcome.kind === 'needs-die') expect(outcome.number).toBeLessThanOrEqual(200);
+        else if (outcome.kind === 'needs-die') expect(outcome.ask.number).toBeLessThanOrEqual(200);
         else {
           rolls += 1;
           const { total, dice, detail } = outcome.roll;

@@ -12,7 +12,7 @@ interface Input {
 }
 
 async function tryRoll(world: World, notation: string, { typed = [], then = 'app', runId }: Input = {}): Promise<TrayOutcome> {
-  return accepted(await world.api.tray.roll({ notation, typed, then, runId: runId ?? null }));
+  return accepted(await world.api.tray.roll({ notation, dice: { gm: { typed, then } }, runId: runId ?? null }));
 }
 
 async function roll(world: World, notation = '2d6 + 3', input: Input = {}): Promise<TrayRoll> {
@@ -22,7 +22,7 @@ async function roll(world: World, notation = '2d6 + 3', input: Input = {}): Prom
 }
 
 async function refused(world: World, notation: string, { typed = [], then = 'app', runId }: Input = {}): Promise<CallError> {
-  return refusal(await world.api.tray.roll({ notation, typed, then, runId: runId ?? null }));
+  return refusal(await world.api.tray.roll({ notation, dice: { gm: { typed, then } }, runId: runId ?? null }));
 }
 
 const log = async (world: World, limit = 200, before: number | null = null): Promise<readonly TableLogEntry[]> =>
@@ -59,7 +59,7 @@ describe('a free roll', () => {
     expect(new Set(made.map(({ seed }) => seed)).size).toBe(20);
     expect(new Set(made.map(({ total }) => total)).size).toBeGreaterThan(5);
     for (const { notation, seed, total, dice, detail } of made) {
-      expect(rollNotation(notation, { seed, typed: [], then: 'app' })).toEqual({ kind: 'rolled', roll: { notation, total, dice, detail } });
+      expect(rollNotation(notation, { seed, plan: {} })).toEqual({ kind: 'rolled', roll: { notation, total, dice, detail } });
     }
   });
 
@@ -73,9 +73,9 @@ describe('a free roll', () => {
       typed.push(value);
     }
     expect(asked).toEqual([
-      { kind: 'needs-die', number: 1, die: 'd6' },
-      { kind: 'needs-die', number: 2, die: 'd6' },
-      { kind: 'needs-die', number: 3, die: 'd%' },
+      { kind: 'needs-die', ask: { who: 'gm', number: 1, die: 'd6', sides: 6 } },
+      { kind: 'needs-die', ask: { who: 'gm', number: 2, die: 'd6', sides: 6 } },
+      { kind: 'needs-die', ask: { who: 'gm', number: 3, die: 'd%', sides: 100 } },
     ]);
     expect(world.dump()).toEqual(before);
     expect(world.announced).toEqual([]);
@@ -161,13 +161,13 @@ describe('what cannot be rolled', () => {
       'Le calcul de «\u00a0d6/0\u00a0» ne donne pas de nombre, ou un trop grand. Écrivez par exemple 2d6 + 3.',
       '“d6/0” does not come to a number, or to one too large. Write for example 2d6 + 3.',
     ],
-    ['2d6', { typed: [3, 7] }, 'typed[1]', 'Ce dé donne un nombre entier de 1 à 6.', 'This die gives a whole number from 1 to 6.'],
-    ['d%', { typed: [0] }, 'typed[0]', 'Un D100 donne un nombre entier de 1 à 100 (00 vaut 100).', 'A D100 gives a whole number from 1 to 100 (00 is 100).'],
-    ['dF', { typed: [2] }, 'typed[0]', 'Un dé Fudge donne −1, 0 ou 1.', 'A Fudge die gives −1, 0 or 1.'],
+    ['2d6', { typed: [3, 7] }, 'dice.gm[1]', 'Ce dé donne un nombre entier de 1 à 6.', 'This die gives a whole number from 1 to 6.'],
+    ['d%', { typed: [0] }, 'dice.gm[0]', 'Un D100 donne un nombre entier de 1 à 100 (00 vaut 100).', 'A D100 gives a whole number from 1 to 100 (00 is 100).'],
+    ['dF', { typed: [2] }, 'dice.gm[0]', 'Un dé Fudge donne −1, 0 ou 1.', 'A Fudge die gives −1, 0 or 1.'],
     [
       'd6',
       { typed: [3, 4], then: 'ask' },
-      'typed[1]',
+      'dice.gm[1]',
       'Le résultat 4 est de trop\u00a0: aucun dé de plus n’est demandé.',
       'The result 4 is one too many: no further die is asked for.',
     ],

@@ -55,7 +55,7 @@ describe.each(['{"half', '[1]', '7', '"text"', 'null'])('a value that is %s', (d
 
   it('costs the log of the table only its own line', async () => {
     const world = new World();
-    for (let n = 1; n <= 5; n += 1) accepted(await world.api.tray.roll({ notation: `${String(n)}d6`, typed: [], then: 'app', runId: null }));
+    for (let n = 1; n <= 5; n += 1) accepted(await world.api.tray.roll({ notation: `${String(n)}d6`, dice: {}, runId: null }));
     world.sql('UPDATE table_log SET result = ? WHERE number = 4', damage);
     const log = accepted(await world.api.tray.log({ limit: 3, before: null }));
     expect(log.map((entry) => (entry.kind === 'roll' ? entry.roll.notation : ''))).toEqual(['5d6', '3d6', '2d6']);

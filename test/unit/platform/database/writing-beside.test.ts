@@ -64,7 +64,7 @@ test('while an import runs, a broken one is swept and a backup is made, every ch
     await change(() => world.api.characters.health({ ids: [memberId], change: made % 2 === 0 ? '-1' : '+1' }));
     await change(() => world.api.journal.write({ campaignId: id, partyId, body: `Note ${String(made)}` }));
     await change(() => world.api.campaigns.edit({ id, change: { notes: `Notes ${String(made)}` } }));
-    await change(() => world.api.tray.roll({ notation: '2d6', typed: [], then: 'app', runId: null }));
+    await change(() => world.api.tray.roll({ notation: '2d6', dice: {}, runId: null }));
     await new Promise((resolve) => setImmediate(resolve));
   }
   await backing;

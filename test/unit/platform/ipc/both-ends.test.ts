@@ -22,7 +22,7 @@ describe('both ends', () => {
     const id = await world.campaign();
     const run = await world.run(id);
     accepted(await bridge.call('toolbox.play', { system: 'sampler', procedure: 'ordeal', answers: { trials: 2 }, dice: {} }));
-    accepted(await bridge.call('tray.roll', { notation: '4d6kh3 + 2', typed: [6], then: 'app', runId: run.id }));
+    accepted(await bridge.call('tray.roll', { notation: '4d6kh3 + 2', dice: { gm: { typed: [6], then: 'app' } }, runId: run.id }));
     for (const [method, input] of [
       ['runs.get', { id: run.id }],
       ['runs.procedures', { campaignId: id }],

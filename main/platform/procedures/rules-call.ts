@@ -1,0 +1,25 @@
+import { AppError } from '#shared/domain/app-error';
+import type { Refused } from '#main/platform/procedures/engine';
+
+/**
+ * Calls the code of a rule system: everything of a plugin that can refuse or stop goes through here.
+ * @returns what it answers, where that is no refusal.
+ * @throws AppError `invalid` with every mistake that it names, `internal` when it stops.
+ */
+export function callRules<T extends { readonly kind: string }>(system: string, call: () => T): Exclude<T, Refused> {
+  const answer = guarded(system, call);
+  if (isRefused(answer)) throw new AppError('invalid', answer.issues[0].text, answer.issues, system);
+  return answer as Exclude<T, Refused>;
+}
+
+function guarded<T>(system: string, call: () => T): T {
+  try {
+    return call();
+  } catch (error) {
+    throw new AppError('internal', { key: 'app:run.pluginFailed', args: { system } }, [], 'app', error);
+  }
+}
+
+function isRefused(answer: { readonly kind: string }): answer is Refused {
+  return answer.kind === 'refused';
+}
