@@ -1,10 +1,10 @@
 /** What is drawn of a chase. */
-import { byId, hasCaught, namesOf, onSide, runningOn } from '#shared/plugin-api/kit/participants';
+import { byId, hasCaught, namesOf, newsOf, onSide, runningOn } from '#shared/plugin-api/kit/participants';
 import { numberText, presentPerson, signedText } from '#shared/plugin-api/kit/presenting';
 import type { Block, Fact, FigureBlock, PresentedParticipant, Presentation, Tone, TrackBlock } from '#shared/plugin-api/present';
 import { text } from '#shared/plugin-api/text';
 import type { Text } from '#shared/plugin-api/text';
-import { testedNow, toneOf } from './events';
+import { toneOf } from './events';
 import { isOver, nearestOf, openPairs, shownDistance } from './state';
 import type { ChaseState, Runner } from './state';
 import { addendsOf } from './test';
@@ -67,15 +67,12 @@ function track(state: ChaseState, quarry: Runner, titled: boolean): TrackBlock {
 }
 
 function presentRunner(state: ChaseState, runner: Runner): PresentedParticipant {
-  const { last } = runner;
+  const last = newsOf(state, runner);
   return presentPerson(runner, {
     status: text(statusKey(state, runner)),
     ...(runner.status === 'running' && state.pending.includes(runner.id) ? { tone: 'warning' } : {}),
     facts: facts(state, runner),
-    last:
-      last !== null && testedNow(state, runner)
-        ? { headline: numberText(last.score), detail: testDetail(state, runner, last), tone: toneOf(state, runner) }
-        : undefined,
+    last: last === null ? undefined : { headline: numberText(last.score), detail: testDetail(state, runner, last), tone: toneOf(state, runner) },
   });
 }
 

@@ -1,6 +1,6 @@
 /** The events of each step. */
 import type { PickMessage } from '#shared/plugin-api/kit/messages';
-import { actedInRound, catchersOf, namesOf, namesWith, onSide, runningOn } from '#shared/plugin-api/kit/participants';
+import { actedInRound, catchersOf, namesOf, namesWith, newsOf, onSide, runningOn } from '#shared/plugin-api/kit/participants';
 import { toneOfStatus } from '#shared/plugin-api/kit/presenting';
 import { headlineEvent, lineEvent } from '#shared/plugin-api/kit/steps';
 import type { Tone } from '#shared/plugin-api/present';
@@ -36,8 +36,8 @@ export function startEvents(state: ChaseState, lead: number): readonly StepEvent
 /** WS-1 to WS-7: the round in one sentence, then for everyone who tested what became of it: the test, sight lost or kept, caught or away. */
 export function roundEvents(before: ChaseState, after: ChaseState, pick: PickMessage): readonly StepEvent[] {
   const lines = after.participants.flatMap((runner): readonly StepEvent[] => {
-    const { last } = runner;
-    if (last === null || !actedInRound(after, runner)) return [];
+    const last = newsOf(after, runner);
+    if (last === null) return [];
     return [testLine(runner, last, pick), ...sightLines(after, runner, last, pick), ...fateLines(after, runner, pick)];
   });
   return [roundHeadline(before, after), ...lines];
@@ -89,7 +89,7 @@ function runningText(after: ChaseState, from: number): Text {
     const key = escaped.length === 0 ? 'someCaught' : caught.length === 0 ? 'someEscaped' : 'someOfBoth';
     return text(`round.headline.${key}`, { caught: namesOf(caught), escaped: namesOf(escaped), running: namesOf(runningOn(after, 'quarry')) });
   }
-  const change = distance === from ? 'level' : distance < from ? 'closer' : 'farther';
+  const change = distance < from ? 'closer' : distance > from ? 'farther' : 'level';
   return text(`round.headline.${change}`, { from, count: distance, pursuer: pursuer.name, quarry: quarry.name });
 }
 

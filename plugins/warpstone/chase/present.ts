@@ -1,5 +1,5 @@
 /** What is drawn of a chase. */
-import { actedInRound, catchersOf, gapsToDraw, hasCaught, namesOf, namesWith, smallestGap } from '#shared/plugin-api/kit/participants';
+import { actedInRound, catchersOf, gapsToDraw, hasCaught, namesOf, namesWith, newsOf, smallestGap } from '#shared/plugin-api/kit/participants';
 import { chaseMarks, modifiedText, numberFact, numberText, presentPerson } from '#shared/plugin-api/kit/presenting';
 import type { Block, Fact, FigureBlock, PresentedParticipant, Presentation, TrackBlock } from '#shared/plugin-api/present';
 import { text } from '#shared/plugin-api/text';
@@ -75,11 +75,11 @@ function track(state: ChaseState): TrackBlock {
 }
 
 function presentRunner(state: ChaseState, runner: Runner): PresentedParticipant {
-  const { last } = runner;
+  const last = newsOf(state, runner);
   return presentPerson(runner, {
     status: statusText(state, runner),
     facts: facts(state, runner),
-    last: last !== null && actedInRound(state, runner) ? { headline: numberText(last.roll), detail: testDetail(last), tone: toneOf(last) } : undefined,
+    last: last === null ? undefined : { headline: numberText(last.roll), detail: testDetail(last), tone: toneOf(last) },
   });
 }
 

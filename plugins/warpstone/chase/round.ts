@@ -1,6 +1,6 @@
 import type { Dice, DieAsk } from '#shared/plugin-api/dice';
 import { formOf, perPersonField, wholeNumberField } from '#shared/plugin-api/kit/fields';
-import { actedInRound, runners, runningOn } from '#shared/plugin-api/kit/participants';
+import { newsOf, runners, runningOn } from '#shared/plugin-api/kit/participants';
 import { actionOffer, stepWithMessages } from '#shared/plugin-api/kit/steps';
 import { rollUnder } from '#shared/plugin-api/kit/tests';
 import { entryOf } from '#shared/plugin-api/own';
@@ -84,8 +84,8 @@ function withPositions(state: ChaseState): ChaseState {
 /** Changes whoever has tested in this round, in setup order. */
 function eachTested(state: ChaseState, change: (runner: Runner, last: LastTest) => Partial<Runner>): ChaseState {
   const participants = state.participants.map((runner) => {
-    const { last } = runner;
-    return last !== null && actedInRound(state, runner) ? { ...runner, ...change(runner, last) } : runner;
+    const last = newsOf(state, runner);
+    return last === null ? runner : { ...runner, ...change(runner, last) };
   });
   return { ...state, participants };
 }
@@ -93,8 +93,8 @@ function eachTested(state: ChaseState, change: (runner: Runner, last: LastTest) 
 /** WS-4: the damage of falls, which ignores armour and Toughness. */
 function fallEffects(state: ChaseState): readonly Effect[] {
   return state.participants.flatMap((runner): readonly Effect[] => {
-    const { last } = runner;
-    if (last === null || !last.fell || !actedInRound(state, runner)) return [];
+    const last = newsOf(state, runner);
+    if (last?.fell !== true) return [];
     return [{ kind: 'damage', who: runner.id, amount: last.wounds, ignores: ['armour', 'toughness'], cause: text('effect.fall') }];
   });
 }

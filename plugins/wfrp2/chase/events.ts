@@ -1,7 +1,7 @@
 /** The events of each step. */
 import type { JsonObject } from '#shared/domain/json';
 import type { PickMessage } from '#shared/plugin-api/kit/messages';
-import { actedInRound, catchersOf, namesOf, namesWith, onSide, runningOn } from '#shared/plugin-api/kit/participants';
+import { actedInRound, catchersOf, namesOf, namesWith, newsOf, onSide, runningOn } from '#shared/plugin-api/kit/participants';
 import { toneOfStatus } from '#shared/plugin-api/kit/presenting';
 import { headlineEvent, lineEvent } from '#shared/plugin-api/kit/steps';
 import type { StepEvent } from '#shared/plugin-api/procedure';
@@ -22,8 +22,8 @@ export function startEvents(state: ChaseState): readonly StepEvent[] {
 /** W2-1 to W2-5: the throw in one sentence, then a line for everyone who threw: how they did, and for a quarry whose fate it settles that fate. */
 export function throwEvents(before: ChaseState, after: ChaseState, pick: PickMessage): readonly StepEvent[] {
   const lines = after.participants.flatMap((runner): readonly StepEvent[] => {
-    const { last } = runner;
-    if (last === null || !actedInRound(after, runner)) return [];
+    const last = newsOf(after, runner);
+    if (last === null) return [];
     return [runner.status === 'running' ? throwLine(runner, last, pick) : fateLine(after, runner, last, pick)];
   });
   return [throwHeadline(before, after), ...lines];
@@ -61,7 +61,7 @@ function runningText(after: ChaseState, from: number): Text {
   if (caught.length > 0) return text('throw.headline.someCaught', { ...args, caught: namesOf(caught), running: namesOf(runningOn(after, 'quarry')) });
   if (to < 0) return text('throw.headline.overtaken', { ...args, ahead: -to });
   if (to === 0) return text('throw.headline.abreast', args);
-  return text(`throw.headline.${to === from ? 'level' : to < from ? 'closer' : 'farther'}`, args);
+  return text(`throw.headline.${to < from ? 'closer' : to > from ? 'farther' : 'level'}`, args);
 }
 
 function endText(after: ChaseState): Text {

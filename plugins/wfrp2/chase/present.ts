@@ -1,5 +1,5 @@
 /** What is drawn of a chase. */
-import { actedInRound, catchersOf, gapsToDraw, hasCaught, namesOf, namesWith, onSide } from '#shared/plugin-api/kit/participants';
+import { actedInRound, catchersOf, gapsToDraw, hasCaught, namesOf, namesWith, newsOf, onSide } from '#shared/plugin-api/kit/participants';
 import { modifierFacts, numberFact, presentPerson } from '#shared/plugin-api/kit/presenting';
 import type { Block, Fact, FigureBlock, PresentedParticipant, Presentation, Tone, TrackBlock } from '#shared/plugin-api/present';
 import { text } from '#shared/plugin-api/text';
@@ -86,8 +86,9 @@ function metresText(metres: number): Text {
 }
 
 function presentRunner(state: ChaseState, runner: Runner): PresentedParticipant {
-  const last = runner.last !== null && actedInRound(state, runner) ? presentThrow(runner.last, runner.modifier) : undefined;
-  return presentPerson(runner, { status: statusText(state, runner), facts: facts(state, runner), last });
+  const last = newsOf(state, runner);
+  const shown = last === null ? undefined : presentThrow(last, runner.modifier);
+  return presentPerson(runner, { status: statusText(state, runner), facts: facts(state, runner), last: shown });
 }
 
 function statusText(state: ChaseState, runner: Runner): Text {

@@ -1,7 +1,7 @@
 /** The events of each step. */
 import type { JsonObject } from '#shared/domain/json';
 import type { PickMessage } from '#shared/plugin-api/kit/messages';
-import { actedInRound, namesOf } from '#shared/plugin-api/kit/participants';
+import { namesOf, newsOf } from '#shared/plugin-api/kit/participants';
 import { headlineEvent, lineEvent } from '#shared/plugin-api/kit/steps';
 import type { StepEvent } from '#shared/plugin-api/procedure';
 import { text } from '#shared/plugin-api/text';
@@ -21,8 +21,8 @@ export function startEvents(state: RaceState): readonly StepEvent[] {
 /** W2-6 to W2-8: the throw in one sentence, then a line for everyone who threw: how they did, or how they arrived. */
 export function throwEvents(state: RaceState, pick: PickMessage): readonly StepEvent[] {
   const lines = state.participants.flatMap((racer): readonly StepEvent[] => {
-    const { last } = racer;
-    if (last === null || !actedInRound(state, racer)) return [];
+    const last = newsOf(state, racer);
+    if (last === null) return [];
     return [racer.place === null ? throwLine(state, racer, last, pick) : arrivalLine(state, racer, racer.place, last, pick)];
   });
   return [throwHeadline(state), ...lines];
@@ -66,8 +66,10 @@ function headlineText(state: RaceState): Text {
   const won = winners(state);
   if (arrived.length === 0) return text(won.length === 0 ? 'race.headline.leading' : 'race.headline.following', standing(state));
   const args = { round, winners: namesOf(won), names: namesOf(arrived) };
-  if (isOver(state)) return text(won.some(({ finishedAt }) => finishedAt === round) ? 'race.headline.overAtOnce' : 'race.headline.over', args);
-  if (!won.some(({ finishedAt }) => finishedAt === round)) return text('race.headline.arrived', args);
+  // Several share the first place only on one throw (W2-8).
+  const isWonNow = won[0]?.finishedAt === round;
+  if (isOver(state)) return text(isWonNow ? 'race.headline.overAtOnce' : 'race.headline.over', args);
+  if (!isWonNow) return text('race.headline.arrived', args);
   const headline = text(won.length > 1 ? 'race.headline.wonLevel' : 'race.headline.won', args);
   const others = arrived.filter(({ place }) => place !== 1);
   return others.length === 0 ? headline : text('race.headline.alsoHome', { headline, names: namesOf(others) });

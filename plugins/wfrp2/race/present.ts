@@ -1,5 +1,5 @@
 /** What is drawn of a race. */
-import { actedInRound, namesOf } from '#shared/plugin-api/kit/participants';
+import { namesOf, newsOf } from '#shared/plugin-api/kit/participants';
 import { modifierFacts, numberFact, numberText, presentPerson } from '#shared/plugin-api/kit/presenting';
 import type { Block, Fact, FigureBlock, PresentedParticipant, Presentation, TrackBlock } from '#shared/plugin-api/present';
 import { text, verbatim } from '#shared/plugin-api/text';
@@ -86,13 +86,14 @@ function ranking(state: RaceState): readonly Block[] {
 }
 
 function presentRacer(state: RaceState, racer: Racer): PresentedParticipant {
-  const { last, place } = racer;
+  const { place } = racer;
+  const last = newsOf(state, racer);
   return presentPerson(racer, {
     active: place === null && !isOver(state),
     status: place !== null ? text('status.place', { place }) : text(isOver(state) ? 'status.stopped' : 'status.racing'),
     tone: place === 1 ? 'good' : 'neutral',
     facts: facts(state, racer),
-    last: last !== null && actedInRound(state, racer) ? presentThrow(last, racer.modifier) : undefined,
+    last: last === null ? undefined : presentThrow(last, racer.modifier),
   });
 }
 

@@ -55,12 +55,13 @@ export function abandon(state: ChaseState, input: AbandonInput): Step<ChaseState
   if (dropped === undefined) return refuse('dropped', text('refuse.dropped', { names: namesOf(candidates) }));
   const parted = state.participants.map((runner): Runner => {
     if (runner.id === dropped.id) return { ...runner, status: 'dropped' };
-    return runner.side === 'pursuer' && runner.status === 'running' && input.stopping.includes(runner.id) ? { ...runner, status: 'stopped' } : runner;
+    // The form offers running pursuers only.
+    return input.stopping.includes(runner.id) ? { ...runner, status: 'stopped' } : runner;
   });
   const after = { ...state, participants: withMovementBonus(parted) };
   const { slowest, fastest } = extremes(after);
   const next = judged({ ...after, distance: state.distanceBefore + slowest - fastest });
-  const stopped = next.participants.filter((runner) => runner.status === 'stopped' && input.stopping.includes(runner.id));
+  const stopped = next.participants.filter((runner) => input.stopping.includes(runner.id));
   return { state: next, finished: isOver(next), events: abandonEvents(next, dropped, stopped), effects: [] };
 }
 

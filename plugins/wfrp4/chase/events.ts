@@ -1,6 +1,6 @@
 /** The events of each step (W4-10). */
 import type { PickMessage } from '#shared/plugin-api/kit/messages';
-import { actedInRound, namesOf, runningOn } from '#shared/plugin-api/kit/participants';
+import { namesOf, newsOf, runningOn } from '#shared/plugin-api/kit/participants';
 import { headlineEvent, lineEvent } from '#shared/plugin-api/kit/steps';
 import type { Tone } from '#shared/plugin-api/present';
 import type { StepEvent } from '#shared/plugin-api/procedure';
@@ -51,14 +51,14 @@ export function roundHeadline(state: ChaseState, totals: { readonly slowest: num
 function headlineOf(state: ChaseState, change: number): string {
   if (state.status === 'caught-choice') return runningOn(state, 'quarry').length < 2 ? 'caughtLast' : 'caught';
   if (state.status === 'escaped') return 'escaped';
-  return change === 0 ? 'level' : change < 0 ? 'closer' : 'farther';
+  return change < 0 ? 'closer' : change > 0 ? 'farther' : 'level';
 }
 
 /** W4-10: a line for everyone who tested, each in words of its own while there are enough of them. */
 export function testLines(state: ChaseState, pick: PickMessage): readonly StepEvent[] {
   return state.participants.flatMap((runner) => {
-    const { last } = runner;
-    if (last === null || !actedInRound(state, runner)) return [];
+    const last = newsOf(state, runner);
+    if (last === null) return [];
     const tier = tierOf(last.total);
     return [lineEvent(runner.id, pick(messageKey(tier, runner.side), { name: runner.name }), TONES[tier], testFacts(last, tier))];
   });

@@ -1,5 +1,5 @@
 /** What is drawn of a chase. */
-import { actedInRound, onSide, runningOn } from '#shared/plugin-api/kit/participants';
+import { newsOf, onSide, runningOn } from '#shared/plugin-api/kit/participants';
 import { chaseMarks, modifiedText, modifierFacts, numberFact, numberText, presentPerson } from '#shared/plugin-api/kit/presenting';
 import type { Block, Fact, FigureBlock, PresentedParticipant, Presentation, Tone, TrackBlock } from '#shared/plugin-api/present';
 import { text, verbatim } from '#shared/plugin-api/text';
@@ -64,14 +64,11 @@ function track(state: ChaseState): TrackBlock {
 }
 
 function presentRunner(state: ChaseState, runner: Runner): PresentedParticipant {
-  const { last } = runner;
+  const last = newsOf(state, runner);
   return presentPerson(runner, {
     status: text(statusKey(state, runner)),
     facts: facts(runner),
-    last:
-      last !== null && actedInRound(state, runner)
-        ? { headline: slText(last.total, last.success), detail: testDetail(last), tone: toneOf(last.total) }
-        : undefined,
+    last: last === null ? undefined : { headline: slText(last.total, last.success), detail: testDetail(last), tone: toneOf(last.total) },
   });
 }
 

@@ -77,9 +77,14 @@ export function changeRunning<Somebody extends Pick<ChaseRunner, 'side' | 'statu
   return { ...state, participants };
 }
 
+/** Somebody's latest test or throw (`last`) if it was made in the latest round of a run; null when it is no news any more, or there is none. */
+export function newsOf<Last extends { readonly round: number }>(state: { readonly round: number }, { last }: { readonly last: Last | null }): Last | null {
+  return last?.round === state.round ? last : null;
+}
+
 /** Whether somebody's latest test or throw (`last`) was made in the latest round of a run. */
-export function actedInRound(state: { readonly round: number }, { last }: { readonly last: { readonly round: number } | null }): boolean {
-  return last !== null && last.round === state.round;
+export function actedInRound(state: { readonly round: number }, person: { readonly last: { readonly round: number } | null }): boolean {
+  return newsOf(state, person) !== null;
 }
 
 /** Whoever of the pursuers caught one of some quarry, by the ids in `caughtBy`. */
