@@ -63,8 +63,7 @@ export function bornHealth<S extends Sheet>(sheet: S, { current, maximum }: Heal
 export function followedHealth<S extends Sheet>(before: Sheet, after: S, { current, maximum }: HealthFields): S {
   const [whole, next] = [numberAt(before, maximum), numberAt(after, maximum)];
   const left = numberAt(before, current);
-  if (next === undefined || next === whole || numberAt(after, current) !== left) return after;
-  if (left === undefined) return after;
+  if (next === undefined || left === undefined || numberAt(after, current) !== left) return after;
   // Points above the whole were meant: whoever changes the whole is asked again.
   if (whole !== undefined && left > whole) return after;
   const follows = left === whole ? next : Math.min(left, next);

@@ -85,16 +85,15 @@ export function isUnclearNumber(typed: string): boolean {
   });
 }
 
-/** Digits with a point before the fraction, or undefined when the separators do not make one number. */
+/** What `Number` is asked to read, with a point before the fraction; undefined when the separators between thousands do not make one number. */
 function ungrouped(body: string, source: NumberSource): string | undefined {
   const { decimal, group } = HABITS[source];
   if (source === 'fr' && LIKE_A_GROUP.test(body)) return undefined;
   const at = body.search(decimal);
   const whole = at === -1 ? body : body.slice(0, at);
   const fraction = at === -1 ? '' : body.slice(at + 1);
-  if (!/^\d*$/u.test(fraction)) return undefined;
   // The same separator between all groups, and three digits in each but the first.
   const grouped = /^\d*$/u.test(whole) || new RegExp(`^[1-9]\\d{0,2}(${group})\\d{3}(?:\\1\\d{3})*$`, 'u').test(whole);
   if (!grouped) return undefined;
-  return `${whole.replaceAll(/[ ,]/gu, '') || '0'}.${fraction || '0'}`;
+  return `${whole.replaceAll(/[ ,]/gu, '')}.${fraction}`;
 }

@@ -112,5 +112,5 @@ function moved(current: Json | undefined, before: Json | undefined, after: Json 
 }
 
 function same(one: Json | undefined, other: Json | undefined): boolean {
-  return one === other || (one !== undefined && other !== undefined && JSON.stringify(one) === JSON.stringify(other));
+  return one === other || JSON.stringify(one) === JSON.stringify(other);
 }
