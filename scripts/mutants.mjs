@@ -1,15 +1,16 @@
 /**
  * `npm run mutants [-- GROUP...] [-- --mutate FILES]`: changes the code of the rules and of the pure domains in every small way there is, and
  * says which changes no test noticed. Group by group, so that a small machine is done with one before the next; the last lines are
- * the score of each folder. See test/mutants/README.md.
+ * the score of each group and folder. See test/mutants/README.md.
  */
-import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { moduleFile, out, root } from './lib/paths.mjs';
 import { prepare } from './lib/prepare.mjs';
 import { run } from './lib/run.mjs';
 import { main, say, Stop } from './lib/say.mjs';
 import { GROUPS } from './lib/mutant-groups.mjs';
+import { isJudged, markThoseThatDoNotCompile, survivorsIn } from './lib/mutant-report.mjs';
 
 /** What has to be noticed, in percent. */
 const ENOUGH = 90;
@@ -24,28 +25,33 @@ async function runGroup(name, { mutate, tests, system = '' }, more) {
   say(`--- ${name}`);
   await run(process.execPath, args, { cwd: root, env: { ...process.env, MUTANTS_TESTS: tests.join(','), MUTANTS_NAME: name, MUTANTS_SYSTEM: system } });
   if (!existsSync(reportOf(name))) throw new Stop(`${name}: there is no report; see the messages above.`);
+  const report = JSON.parse(readFileSync(reportOf(name), 'utf8'));
+  markThoseThatDoNotCompile(report);
+  writeFileSync(reportOf(name), JSON.stringify(report));
+  for (const line of survivorsIn(report)) process.stdout.write(`${line}\n`);
 }
 
-/** Killed and all mutants that count, by folder: those that hang are killed, those that do not run or are ignored do not count. */
+/** Killed and all mutants that count, by group and folder: those that hang are killed, those that are ignored or do not compile do not count. */
 function scoresOf(names) {
   const scores = new Map();
   for (const name of names) {
     if (!existsSync(reportOf(name))) continue;
     const { files } = JSON.parse(readFileSync(reportOf(name), 'utf8'));
     for (const [file, { mutants }] of Object.entries(files)) {
-      const score = scores.get(dirname(file)) ?? { killed: 0, all: 0 };
+      const place = `${name}: ${dirname(file)}`;
+      const score = scores.get(place) ?? { killed: 0, all: 0 };
       for (const { status } of mutants) {
         if (status === 'Killed' || status === 'Timeout') score.killed += 1;
-        if (['Killed', 'Timeout', 'Survived', 'NoCoverage'].includes(status)) score.all += 1;
+        if (isJudged({ status })) score.all += 1;
       }
-      scores.set(dirname(file), score);
+      scores.set(place, score);
     }
   }
   return scores;
 }
 
 function lineOf(name, { killed, all }) {
-  return `${name.padEnd(40)} ${String(killed).padStart(5)} of ${String(all).padStart(5)}  ${((100 * killed) / Math.max(1, all)).toFixed(1)} %`;
+  return `${name.padEnd(56)} ${String(killed).padStart(5)} of ${String(all).padStart(5)}  ${((100 * killed) / Math.max(1, all)).toFixed(1)} %`;
 }
 
 await main(async () => {
