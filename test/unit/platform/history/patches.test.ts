@@ -65,12 +65,52 @@ describe('what became different', () => {
     expect(Object.keys(back['conditions'] as JsonObject)).toEqual(['a', 'b', 'c', 'd']);
   });
 
+  it('says no place of an entry that was the last, nor of those that come last, and nothing of what there is none of', () => {
+    const of = (...keys: readonly string[]): RecordRow => row({ conditions: Object.fromEntries(keys.map((key) => [key, { count: 1 }])) });
+    expect(changed(of('a', 'b'), of('a'))).toStrictEqual([{ record: 'character', id: 'alric', path: ['conditions', 'b'], before: { count: 1 } }]);
+    expect(changed(of('a'), of('a', 'b', 'c'))).toStrictEqual([
+      { record: 'character', id: 'alric', path: ['conditions', 'b'], after: { count: 1 } },
+      { record: 'character', id: 'alric', path: ['conditions', 'c'], after: { count: 1 } },
+    ]);
+    expect(changed(of('b'), of('a', 'b'))[0]).toMatchObject({ path: ['conditions', 'a'], at: 0 });
+    expect(changed(of('a', 'b'), of('b'))[0]).toMatchObject({ path: ['conditions', 'a'], at: 0 });
+  });
+
+  it('is whole of a column that nothing is known about', () => {
+    expect(difference(campaign, 'c', { later: 1 }, { later: 2 })).toStrictEqual([{ record: 'campaign', id: 'c', path: ['later'], before: 1, after: 2 }]);
+  });
+
   it('finds entries whose keys are names of what every object has', () => {
     const after = row({ stats: Object.fromEntries([...Object.entries(row()['stats'] as JsonObject), ['toString', 1], ['__proto__', 2]]) });
     const patches = changed(row(), after);
     expect(patches.map(({ path }) => path[1])).toEqual(['toString', '__proto__']);
     expect(stored(make(row(), patches))).toBe(stored(after));
     expect(stored(takeBack(after, patches))).toBe(stored(row()));
+  });
+});
+
+describe('made on a row that was changed since', () => {
+  const made = (current: Json | undefined, change: { readonly before?: Json; readonly after?: Json }): Json | undefined => {
+    const stats: JsonObject = current === undefined ? {} : { wounds: current };
+    const next = patched(character, row({ stats }), { record: 'character', id: 'alric', path: ['stats', 'wounds'], ...change });
+    return next === undefined ? 'refused' : ((next['stats'] as JsonObject)['wounds'] ?? 'gone');
+  };
+
+  it.each<readonly [string, Json | undefined, { readonly before?: Json; readonly after?: Json }, Json]>([
+    ['a number moves by as much', 10, { before: 12, after: 7 }, 5],
+    ['but not below 0, where the change knew nothing below it', 3, { before: 5, after: 0 }, 0],
+    ['nor where it began at 0', -10, { before: 0, after: 3 }, 0],
+    ['and below 0 where it did, before', -20, { before: -5, after: 2 }, -13],
+    ['or after', 1, { before: 2, after: -5 }, -6],
+    ['a number in the place of what there was none of is another change', 5, { after: 7 }, 'refused'],
+    ['and so is a number in the place of a word', 5, { before: 'x', after: 7 }, 'refused'],
+    ['a word in the place of a number', 'x', { before: 5, after: 7 }, 'refused'],
+    ['nothing in the place of a number', undefined, { before: 5, after: 7 }, 'refused'],
+    ['what was given is taken away, whatever became of it', 'y', { before: 'x' }, 'gone'],
+    ['what is there already stays', 'y', { before: 'x', after: 'y' }, 'y'],
+    ['another word is another change', 'z', { before: 'x', after: 'y' }, 'refused'],
+  ])('%s', (_what, current, change, result) => {
+    expect(made(current, change)).toEqual(result);
   });
 });
 

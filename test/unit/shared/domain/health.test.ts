@@ -79,6 +79,9 @@ describe('a maximum that is changed', () => {
   it('changes nothing of what somebody changed themselves, nor of what is not known', () => {
     expect(followedHealth({ left: 12, whole: 12 }, { left: 5, whole: 14 }, FIELDS)).toEqual({ left: 5, whole: 14 });
     expect(followedHealth({ whole: 12 }, { whole: 14 }, FIELDS)).toEqual({ whole: 14 });
+    expect(followedHealth({ left: 12, whole: 12 }, { left: 12 }, FIELDS)).toEqual({ left: 12 });
+    const same = { left: 7, whole: 14 };
+    expect(followedHealth({ left: 7, whole: 12 }, same, FIELDS)).toBe(same);
     expect(followedHealth({ left: 12, whole: 12 }, { left: 12, whole: 12, quick: 3 }, FIELDS)).toEqual({ left: 12, whole: 12, quick: 3 });
   });
 
@@ -99,6 +102,8 @@ it('above the whole is seen, and whole again is whole', () => {
   expect(healthAbove({ left: 12, whole: 10 }, FIELDS)).toEqual({ left: 12, maximum: 10 });
   expect(healthAbove({ left: 10, whole: 10 }, FIELDS)).toBeUndefined();
   expect(healthAbove({ left: 10 }, FIELDS)).toBeUndefined();
+  expect(healthAbove({ whole: 10 }, FIELDS)).toBeUndefined();
+  expect(healthAbove({ left: '12', whole: 10 }, FIELDS)).toBeUndefined();
   expect(wholeHealth({ left: 1, whole: 10 }, FIELDS)).toEqual({ left: 10, whole: 10 });
   expect(wholeHealth({ left: 1 }, FIELDS)).toEqual({ left: 1 });
 });

@@ -1,7 +1,7 @@
 /** The one reader of typed numbers, in both languages. */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { isUnclearNumber, parseNumber, readNumber, writeNumber } from '#shared/domain/number';
+import { formatNumber, isUnclearNumber, parseNumber, readNumber, writeNumber } from '#shared/domain/number';
 import { LOCALES } from '#shared/plugin-api/manifest';
 import type { Locale } from '#shared/plugin-api/manifest';
 
@@ -74,6 +74,52 @@ describe('a typed number', () => {
 
   it('too large to be one is refused', () => {
     expect(readNumber('9'.repeat(400), 'en')).toBeUndefined();
+  });
+});
+
+describe('a number out of a table', () => {
+  it.each([
+    ['1.500', 1.5],
+    ['1,500', 1.5],
+    ['1 500', 1500],
+    ['1e3', 1000],
+    ['1.5E-2', 0.015],
+    ['1,5e+3', 1500],
+    ['-2e3', -2000],
+    ['\u22122,5', -2.5],
+  ])('%j is %d', (typed, value) => {
+    expect(parseNumber(typed, 'file')).toEqual({ ok: true, value });
+  });
+
+  it.each(['1,500,000', '1.500.000', '1.5 2', '9e999'])('%j is refused for its separators or its size', (typed) => {
+    expect(parseNumber(typed, 'file')).toEqual({ ok: false, reason: 'separators' });
+  });
+
+  it.each(['e3', '1e', 'abc'])('%j is no number', (typed) => {
+    expect(parseNumber(typed, 'file')).toEqual({ ok: false, reason: 'notNumber' });
+  });
+});
+
+describe('a written number', () => {
+  it.each([
+    ['fr', 1_234_567.5, '1234567,5'],
+    ['en', 1_234_567.5, '1234567.5'],
+    ['en', -3, '-3'],
+    ['en', 0.123_456_789_012, '0.123456789'],
+    ['en', 0.123_456_789_16, '0.1234567892'],
+  ] as const)('in %s, %d goes into a field as %s', (language, value, text) => {
+    expect(writeNumber(value, language)).toBe(text);
+  });
+
+  it.each([
+    ['en', -1234.567, 2, '\u22121,234.57'],
+    ['fr', -1234.567, 2, '\u22121\u202f234,57'],
+    ['en', 1.25, 1, '1.3'],
+    ['en', 1.25, 2, '1.25'],
+    ['en', -0.001, 2, '0'],
+    ['en', 7, 2, '7'],
+  ] as const)('in %s, %d is read with at most %i more digits as %s', (language, value, digits, text) => {
+    expect(formatNumber(value, language, digits)).toBe(text);
   });
 });
 

@@ -21,6 +21,17 @@ describe('the order of turns', () => {
     expect(orderOf(Object.fromEntries(Object.entries(all).reverse()))).toEqual(orderOf(all));
   });
 
+  test('has whoever has more tie-breaks before their equals when they are worth something, and after when they cost', () => {
+    expect(orderOf(combatants({ a: [10, 5], b: [10, 5, 1], c: [10, 5, -1] }))).toEqual(['b', 'a', 'c']);
+  });
+
+  test('is by id where a record gives two the same rank, however it lists them', () => {
+    const [a, b] = [combatants({ x: [5] })['x'], combatants({ x: [5] })['x']];
+    if (a === undefined || b === undefined) throw new Error('nobody there');
+    expect(orderOf({ a, b })).toEqual(['a', 'b']);
+    expect(orderOf({ b, a })).toEqual(['a', 'b']);
+  });
+
   test('has somebody new come after all who are there', () => {
     expect(nextRank({})).toBe(0);
     expect(nextRank(combatants({ a: [1], b: [2] }))).toBe(2);
@@ -34,6 +45,7 @@ describe('ties', () => {
     expect(tiedWith(all, 'a')).toEqual(['b', 'e']);
     expect(tiedWith(all, 'c')).toEqual([]);
     expect(tiedWith(all, 'n')).toEqual([]);
+    expect(tiedWith(all, 'nobody')).toEqual([]);
   });
 
   test('are ordered whole, and the others stay where they are', () => {
@@ -52,8 +64,11 @@ describe('ties', () => {
   test('are settled for one of them, the rest keep their order', () => {
     expect(orderOf(putFirst(all, ['a', 'b', 'e'], 'e')).slice(0, 3)).toEqual(['e', 'a', 'b']);
     expect(orderOf(putFirst(all, ['b', 'e'], 'e')).slice(0, 3)).toEqual(['a', 'e', 'b']);
-    expect(() => {
-      requireTied(all, ['a', 'c']);
-    }).toThrow('notTied');
+    for (const ids of [['a', 'c'], ['a', 'b', 'b'], []]) {
+      expect(() => {
+        requireTied(all, ids);
+      }).toThrow(expect.objectContaining({ code: 'invalid' }));
+    }
+    expect(() => putFirst(all, ['a', 'c'], 'c')).toThrow('notTied');
   });
 });
