@@ -116,9 +116,10 @@ export class Traque {
   /**
    * Gives the page a size, and its letters another, as the window's frame and Ctrl and the wheel do.
    * @param size width and height in pixels of the screen.
-   * @param zoom 1 is 100 %.
+   * @param zoom 1 is 100 %, the only one that a page in the other Chromium has.
    */
   async resize([width, height]: readonly [number, number], zoom: number): Promise<void> {
+    if (this.runtime === 'chromium') return this.page.setViewportSize({ width, height });
     await this.#main.evaluate(
       ({ BrowserWindow }, [w, h, factor]) => {
         const [window] = BrowserWindow.getAllWindows();
