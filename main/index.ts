@@ -1,7 +1,10 @@
 import { randomBytes } from 'node:crypto';
+import fs from 'node:fs';
 import path from 'node:path';
 import { app, BrowserWindow, dialog, Menu } from 'electron';
+import { firstScreenFile } from '#main/app/first-screen-file';
 import { ServicesThread } from '#main/app/services-thread';
+import type { ServicesPlace } from '#main/app/services-protocol';
 import { startServicesWorker } from '#main/app/services-worker';
 import { openIpc } from '#main/platform/ipc/electron-ipc';
 import { createFileLogger } from '#main/platform/logging/file-logger';
@@ -17,8 +20,8 @@ import { ZOOM } from '#shared/domain/zoom';
 import type { Settings } from '#shared/ipc/settings';
 
 // The main thread: start order, the window, and the relay between the page and the services, which run in a thread of their own. Nothing that takes time may happen here, for the window is
-// drawn through this thread. The services are started once the window is on its way: earlier they would take from Chromium the processor that it needs to come up, and the page asks them
-// nothing before it has loaded.
+// drawn through this thread. The services are started once the window is on its way: earlier they would take from Chromium the processor that it needs to come up. Where the page can draw
+// its first screen from what was last known, they are started when it asks them for the first time, which it does once that screen is painted.
 
 const profile = app.commandLine.getSwitchValue('user-data-dir');
 if (profile !== '') app.setPath('userData', path.resolve(profile));
@@ -76,7 +79,9 @@ function start(): void {
   let toTell = false;
   Menu.setApplicationMenu(null);
   const development = app.isPackaged ? undefined : { server: process.env['ELECTRON_RENDERER_URL'] };
-  serveApp(path.join(root, 'out/renderer'), (id) => services.picture(id), development?.server);
+  const script = path.join(root, 'out/main/services.cjs');
+  const firstScreen = firstScreenFile(app.getPath('userData'), app.getVersion(), script);
+  serveApp(path.join(root, 'out/renderer'), (id) => services.picture(id), firstScreen, development?.server);
   lockDown({
     onLink: (url) => void desktop.openExternal(url),
     onRefused: (url) => {
@@ -95,8 +100,7 @@ function start(): void {
     },
   });
   const services: ServicesThread = new ServicesThread({
-    first: startServicesWorker(),
-    again: startServicesWorker,
+    start: startServicesWorker,
     logger,
     local: {
       log: ({ level, message }) => {
@@ -110,8 +114,8 @@ function start(): void {
       showFolder: (folder) => {
         desktop.showFolder(folder);
       },
-      windowReady: () => {
-        desktop.windowReady();
+      windowReady: (drawnAt) => {
+        desktop.windowReady(drawnAt);
         if (toTell) ipc.announce('services.restarted', {});
         toTell = false;
       },
@@ -135,18 +139,23 @@ function start(): void {
       giveUp('crash.services');
     },
   });
-  services.open({
+  const place: ServicesPlace = {
     userData: app.getPath('userData'),
     pluginFolder: path.join(root, 'out/plugins'),
     nativeBinding: oldNodeApiBinding(root),
     jobsWorker: path.join(root, 'out/main/jobs.cjs'),
+    firstScreen,
     session: randomBytes(6).toString('base64url'),
     appVersion: app.getVersion(),
     runtime: { electron: process.versions.electron, chromium: process.versions.chrome },
     firstSettings: settings,
-  });
+  };
+  if (!fs.existsSync(firstScreen)) services.open(place);
   const ipc = openIpc({
-    call: (method, input, origin) => services.call(method, input, origin),
+    call: (method, input, origin) => {
+      services.open(place);
+      return services.call(method, input, origin);
+    },
     isOwn: (contents) => BrowserWindow.fromWebContents(contents) === window,
     say,
     logger,

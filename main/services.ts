@@ -5,6 +5,7 @@
 import 'reflect-metadata';
 import path from 'node:path';
 import { parentPort } from 'node:worker_threads';
+import { FirstScreenKeeper } from '#main/app/first-screen-keeper';
 import { RemoteDesktop } from '#main/app/remote-desktop';
 import { startServices } from '#main/app/services';
 import type { Services } from '#main/app/services';
@@ -17,17 +18,20 @@ if (parentPort === null) throw new Error('this is a thread of the program');
 const port: Port & Pick<typeof parentPort, 'close'> = parentPort;
 
 let services: Services | undefined;
+let firstScreen: FirstScreenKeeper | undefined;
 
 const main = new Rpc<MainSide>(
   port,
   {
     open: (place) => {
       services = open(place);
+      firstScreen = new FirstScreenKeeper(services, place.firstScreen, logger);
       return services.settings.get();
     },
     call: ({ method, input, origin }) => opened().dispatcher.call(method, input, origin),
     picture: (id) => opened().pictures.get(id),
     stop: async () => {
+      await firstScreen?.keep();
       await services?.dispose();
       // Once the answer is out nothing keeps this thread, and it ends by itself: one that is ended from outside may be in the middle of native code.
       setImmediate(() => {

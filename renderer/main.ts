@@ -4,19 +4,26 @@ import '@fontsource-variable/literata/wght.css';
 import './styles/tokens.css';
 import './styles/base.css';
 import { mount, tick } from 'svelte';
+import type { ComponentProps } from 'svelte';
+import type { FirstAnswer } from '#shared/ipc/app';
+import type { Reply } from '#shared/ipc/contract';
+import type { FirstScreen } from '#shared/ipc/first-screen';
+import type { PluginWords } from '#shared/ipc/plugins';
+import type { Settings } from '#shared/ipc/settings';
 import { LOCALES } from '#shared/plugin-api/manifest';
 import type { Locale } from '#shared/plugin-api/manifest';
 import { APP_CATALOGUES } from '#shared/text/app-catalogues';
 import App from './app/App.svelte';
 // What a start draws comes with the first script.
 import './features/campaigns/home/HomeScreen.svelte';
-import { openWindowAt, to } from './app/navigation/router.svelte';
+import { go, openWindowAt, to } from './app/navigation/router.svelte';
 import { prefetchScreens } from './app/navigation/routes';
 import { reportErrors } from './app/report';
-import { api, onEvent } from './stores/api';
+import { api, holdCalls, onEvent } from './stores/api';
 import { openDrafts } from './stores/drafts.svelte';
+import { forgetLastKnown, readLastKnown } from './stores/last-known';
 import { textWithNames } from './stores/names.svelte';
-import { applySettings, fallbackSettings, followSettings } from './stores/settings.svelte';
+import { applySettings, fallbackSettings, followSettings, settings } from './stores/settings.svelte';
 import { learnWords, setNames, t } from './text/i18n.svelte';
 import { guardPresses } from './ui/single-press';
 import { toast } from './ui/toasts.svelte';
@@ -27,41 +34,79 @@ async function readWords(language: Locale): Promise<void> {
   learnWords(language, { app, plugins: plugins.ok ? plugins.value : {} });
 }
 
+/** Puts texts and settings in force. */
+async function speak(settings: Settings, plugins: PluginWords): Promise<void> {
+  const { default: app } = await APP_CATALOGUES[settings.language]();
+  learnWords(settings.language, { app, plugins });
+  applySettings(settings);
+}
+
+function draw(props: ComponentProps<typeof App>): ReturnType<typeof mount<Record<string, unknown>, ReturnType<typeof App>>> {
+  const target = document.getElementById('app');
+  if (target === null) throw new Error('index.html has no #app');
+  return mount(App, { target, props });
+}
+
+/** Resolves two frames after what is drawn now was: it has been painted by then. */
+async function painted(): Promise<void> {
+  await tick();
+  await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
+}
+
+/** Draws home as it was last known, where the window opens there; the services are asked for nothing before it is painted. */
+async function drawLastKnown(): Promise<{ readonly app: ReturnType<typeof draw>; readonly known: FirstScreen } | undefined> {
+  if (location.hash !== '') return undefined;
+  const known = await readLastKnown();
+  if (known === undefined) return undefined;
+  await speak(known.start.settings, known.start.words);
+  openWindowAt(undefined);
+  const release = holdCalls();
+  const app = draw({ first: known.start.info });
+  await painted();
+  release();
+  return { app, known };
+}
+
+/** Takes the first answer: over what was last known, or as the first thing that is drawn. */
+async function take(reply: Reply<FirstAnswer>, drawn: Awaited<ReturnType<typeof drawLastKnown>>): Promise<void> {
+  const answer = reply.ok ? reply.value : undefined;
+  const settings = answer?.settings ?? fallbackSettings();
+  const words = answer?.words ?? {};
+  if (drawn === undefined || !isSame(drawn.known.start.words, words) || !isSame(drawn.known.start.settings, settings)) await speak(settings, words);
+  openDrafts(answer?.drafts ?? []);
+  followSettings();
+  const resume = answer?.resume ? to[answer.resume.kind](answer.resume.id) : undefined;
+  if (drawn === undefined) {
+    openWindowAt(resume);
+    draw({ first: answer?.info, failure: reply.ok ? undefined : reply.error });
+    await painted();
+  } else {
+    forgetLastKnown();
+    drawn.app.take(reply.ok ? { ok: true, value: reply.value.info } : reply);
+    if (resume !== undefined) go(resume);
+  }
+}
+
+const isSame = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other);
+
 async function start(): Promise<void> {
   reportErrors();
   guardPresses(window);
   setNames(textWithNames);
-  // Mostly it is the language of the computer: its texts come while the services answer.
-  const likely = fallbackSettings().language;
-  const texts = APP_CATALOGUES[likely]();
-  const reply = await api.app.start({});
-  const known = reply.ok ? reply.value : undefined;
-  const settings = known?.settings ?? fallbackSettings();
-  const { default: app } = await (settings.language === likely ? texts : APP_CATALOGUES[settings.language]());
-  learnWords(settings.language, { app, plugins: known?.words ?? {} });
-  openDrafts(known?.drafts ?? []);
-  applySettings(settings);
-  followSettings();
   onEvent('plugins.changed', () => {
     for (const language of LOCALES) void readWords(language);
   });
   onEvent('services.restarted', () => toast(t('services.restarted'), { tone: 'danger' }));
-  const resume = known?.resume;
-  openWindowAt(resume ? to[resume.kind](resume.id) : undefined);
-  const target = document.getElementById('app');
-  if (target === null) throw new Error('index.html has no #app');
-  mount(App, { target, props: { first: known?.info, failure: reply.ok ? undefined : reply.error } });
-  await tick();
-  // Two frames: the first screen has been painted by then. The large screens are fetched only afterwards, before anybody asks for them.
-  requestAnimationFrame(() =>
-    requestAnimationFrame(() => {
-      void api.app.ready({});
-      // Searched in, and spoken where a text is missing: not on the first screen.
-      for (const language of LOCALES) if (language !== settings.language) void readWords(language);
-      prefetchScreens();
-      void import('./features/tray/Tray.svelte');
-    }),
-  );
+  const drawn = await drawLastKnown();
+  const drawnAt = performance.timeOrigin + performance.now();
+  // Mostly it is the language of the computer: its texts come while the services answer.
+  if (drawn === undefined) void APP_CATALOGUES[fallbackSettings().language]();
+  await take(await api.app.start({}), drawn);
+  void api.app.ready({ drawnAt: Math.round(drawn === undefined ? performance.timeOrigin + performance.now() : drawnAt) });
+  // Searched in, and spoken where a text is missing: not on the first screen. The large screens are fetched before anybody asks for them.
+  for (const language of LOCALES) if (language !== settings().language) void readWords(language);
+  prefetchScreens();
+  void import('./features/tray/Tray.svelte');
 }
 
 void start();

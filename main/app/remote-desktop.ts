@@ -18,8 +18,8 @@ export class RemoteDesktop implements IDesktop {
     this.main.notify('showFolder', folder);
   }
 
-  windowReady(): void {
-    this.main.notify('windowReady', undefined);
+  windowReady(drawnAt: number): void {
+    this.main.notify('windowReady', drawnAt);
   }
 
   pageSettled(): void {

@@ -14,6 +14,8 @@ export interface ServicesPlace {
   readonly nativeBinding: string | undefined;
   /** The built thread of jobs. */
   readonly jobsWorker: string;
+  /** Where the answers are kept that the next start draws its first screen from. */
+  readonly firstScreen: string;
   /** What this start of the program is called in the history: the same for every thread of it. */
   readonly session: string;
   readonly appVersion: string;

@@ -7,10 +7,8 @@ import type { Reply } from '#shared/ipc/contract';
 import type { Settings } from '#shared/ipc/settings';
 
 export interface ServicesThreadOptions {
-  /** Already started. */
-  readonly first: Worker;
-  /** Makes another one after one has ended. */
-  readonly again: () => Worker;
+  /** Starts a thread: the first when the services are opened, another one after one has ended. */
+  readonly start: () => Worker;
   /** What the services may ask of this thread. */
   readonly local: MainSide;
   readonly logger: ILogger;
@@ -42,21 +40,19 @@ interface Gate {
 /** The services, seen from the main thread: one thread at a time, started again when it ends by itself. */
 export class ServicesThread {
   #place: ServicesPlace | undefined;
-  #worker: Worker;
-  #rpc: Rpc<ServicesSide>;
+  #worker: Worker | undefined;
+  #rpc: Rpc<ServicesSide> | undefined;
   #gate = gate();
   #isOpen = false;
   #isHopeless = false;
   #stopping: Promise<void> | undefined;
   readonly #ends: number[] = [];
 
-  constructor(private readonly options: ServicesThreadOptions) {
-    this.#worker = options.first;
-    this.#rpc = this.#listen(options.first);
-  }
+  constructor(private readonly options: ServicesThreadOptions) {}
 
-  /** Opens the data file of a profile. Called once, when no other program has the profile. */
+  /** Starts the thread, which opens the data file of a profile; only the first time that it is called. No other program may have the profile. */
   open(place: ServicesPlace): void {
+    if (this.#place !== undefined) return;
     this.#place = place;
     this.#open(place);
   }
@@ -92,10 +88,10 @@ export class ServicesThread {
     });
     // Those who wait for the services to open are let through first.
     const opened = this.#place === undefined || this.#isHopeless ? Promise.resolve() : this.#gate.opened;
-    const stopped = opened.then(() => this.#rpc.call('stop', undefined)).catch(() => undefined);
+    const stopped = opened.then(() => this.#rpc?.call('stop', undefined)).catch(() => undefined);
     await Promise.race([stopped, late]);
     clearTimeout(timer);
-    await this.#ending(this.#worker);
+    if (this.#worker !== undefined) await this.#ending(this.#worker);
   }
 
   /** A thread that has stopped its services ends by itself. One that something keeps is ended from here, which may cut native code short. */
@@ -123,7 +119,9 @@ export class ServicesThread {
   }
 
   #open(place: ServicesPlace): void {
-    const rpc = this.#rpc;
+    this.#worker = this.options.start();
+    const rpc = this.#listen(this.#worker);
+    this.#rpc = rpc;
     rpc.call('open', place).then(
       (settings) => {
         this.#isOpen = true;
@@ -140,8 +138,7 @@ export class ServicesThread {
   #ended(rpc: Rpc<ServicesSide>, code: number): void {
     rpc.close();
     if (this.#stopping !== undefined) return;
-    const { logger, again } = this.options;
-    logger.error(`the services ended by themselves (code ${String(code)})`);
+    this.options.logger.error(`the services ended by themselves (code ${String(code)})`);
     const now = performance.now();
     this.#ends.push(now);
     if (this.#ends.filter((at) => now - at < 60_000).length > RESTARTS_A_MINUTE) {
@@ -151,8 +148,6 @@ export class ServicesThread {
     // Those who wait at a gate that never opened go through with the next thread.
     if (this.#isOpen) this.#gate = gate();
     this.#isOpen = false;
-    this.#worker = again();
-    this.#rpc = this.#listen(this.#worker);
     if (this.#place !== undefined) this.#open(this.#place);
   }
 

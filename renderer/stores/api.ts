@@ -14,6 +14,14 @@ declare global {
 /** Ids of this page's calls: announcements carry the id of the call that made the change, so that the page knows its own. */
 const PAGE = crypto.randomUUID().slice(0, 8);
 let calls = 0;
+let held: Promise<unknown> | undefined;
+
+/** Keeps every call back until the function that it gives is called; they are made then, in the order in which they came. */
+export function holdCalls(): () => void {
+  let release = (): void => undefined;
+  held = new Promise<void>((resolve) => (release = resolve)).then(() => (held = undefined));
+  return release;
+}
 
 function service(name: string): unknown {
   return new Proxy(
@@ -22,7 +30,8 @@ function service(name: string): unknown {
       // Svelte's state proxies cannot be cloned into another process: what leaves is plain data.
       get: (_target, method) => (input: unknown) => {
         calls += 1;
-        return window.traque.call(`${name}.${String(method)}`, JSON.parse(JSON.stringify(input)), `${PAGE}:${String(calls)}`);
+        const args = [`${name}.${String(method)}`, JSON.parse(JSON.stringify(input)), `${PAGE}:${String(calls)}`] as const;
+        return held === undefined ? window.traque.call(...args) : held.then(() => window.traque.call(...args));
       },
     },
   );

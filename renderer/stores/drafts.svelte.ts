@@ -28,6 +28,10 @@ const kept = new SvelteMap<string, Value>();
 const states = new SvelteMap<string, State>();
 /** Not sent yet, by key: only the last words count. */
 let waiting: Readonly<Record<string, Waiting>> = {};
+/** Whether what was half typed at the last end is in memory. */
+let isOpen = $state(false);
+let opened: () => void = () => undefined;
+const opening = new Promise<void>((resolve) => (opened = resolve));
 let timer: ReturnType<typeof setTimeout> | undefined;
 let sending: Promise<unknown> = Promise.resolve();
 /** The last reason that was shown: the same is not said at every key. */
@@ -152,7 +156,17 @@ function fail(key: string, draft: Waiting, { code, message }: CallError): void {
   toast(t('drafts.failed', { reason: message }), { tone: 'danger' });
 }
 
-/** Takes what was half typed at the last end, before anything is drawn, and follows the window. Called once, at start. */
+/** Whether a form can be opened: before, what was half typed in it is not known. Reactive. */
+export function draftsAreOpen(): boolean {
+  return isOpen;
+}
+
+/** Resolves when a form can be opened. */
+export function untilDraftsAreOpen(): Promise<void> {
+  return opening;
+}
+
+/** Takes what was half typed at the last end, before any form is drawn, and follows the window. Called once, at start. */
 export function openDrafts(stored: readonly StoredDraft[]): void {
   const flush = (): void => void flushDrafts();
   window.addEventListener('focusout', flush);
@@ -161,4 +175,6 @@ export function openDrafts(stored: readonly StoredDraft[]): void {
   document.addEventListener('visibilitychange', flush);
   onEvent('window.closing', () => void flushDrafts().then(() => api.app.settled({})));
   for (const { key, value } of stored) kept.set(key, value);
+  isOpen = true;
+  opened();
 }

@@ -45,7 +45,15 @@ export async function readFailedAgain(): Promise<void> {
  * @param read makes the call; its reactive inputs are read synchronously.
  */
 export function reading<T>(read: () => Promise<Reply<T>>, ...events: readonly (keyof Events)[]): OwnReading<T> {
-  let value = $state.raw<T | undefined>(undefined);
+  return readingAfter(undefined, read, ...events);
+}
+
+/**
+ * The same, where an earlier answer is shown until the first one of this reading.
+ * @param before undefined where there is none.
+ */
+export function readingAfter<T>(before: T | undefined, read: () => Promise<Reply<T>>, ...events: readonly (keyof Events)[]): OwnReading<T> {
+  let value = $state.raw<T | undefined>(before);
   let error = $state.raw<CallError | undefined>(undefined);
   let shownBy = $state(0);
   let turn = 0;

@@ -58,8 +58,8 @@ export const appContract = {
   damaged: { input: z.object({}), output: z.array(z.object({ id: z.string(), name: z.string() })) },
   /** Ends the program in order and starts it again. */
   restart: { input: z.object({}), output: z.null() },
-  /** The page says that its first screen can be used. */
-  ready: { input: z.object({}), output: z.null() },
+  /** The page says that its first screen can be used. `drawnAt`: when it was painted, in milliseconds since 1970. */
+  ready: { input: z.object({ drawnAt: z.number().int() }), output: z.null() },
   /** The page has handed over everything that was half typed: the window may close. */
   settled: { input: z.object({}), output: z.null() },
   /** The page reports an error of its own for the log file. */

@@ -16,6 +16,7 @@ export function place(userData: string, pluginFolder = path.join(ROOT, 'test/fix
     pluginFolder,
     nativeBinding: undefined,
     jobsWorker: path.join(ROOT, 'out/main/jobs.cjs'),
+    firstScreen: path.join(userData, 'first-screen-test.json'),
     session: 'start',
     appVersion: 'test',
     runtime: { electron: '45.0.0', chromium: '150' },

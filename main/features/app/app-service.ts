@@ -49,8 +49,8 @@ export class AppService implements IAppService {
     return null;
   }
 
-  ready(): null {
-    this.desktop.windowReady();
+  ready({ drawnAt }: { readonly drawnAt: number }): null {
+    this.desktop.windowReady(drawnAt);
     this.firstScreen.shown();
     return null;
   }

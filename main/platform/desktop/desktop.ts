@@ -5,8 +5,8 @@ export interface IDesktop {
   readonly runtime: DesktopRuntime;
   openExternal(url: string): Promise<boolean>;
   showFolder(folder: string): void;
-  /** The first screen can be used. */
-  windowReady(): void;
+  /** The first screen can be used. @param drawnAt when it was painted, in milliseconds since 1970. */
+  windowReady(drawnAt: number): void;
   /** Nothing half typed is in the page alone any more. */
   pageSettled(): void;
   /** Asks where to write. `name` is proposed, with its ending. @returns the path; null when nothing was chosen. */

@@ -109,6 +109,17 @@ export async function answerFile(root: string, method: string, target: string): 
   }
 }
 
+/** Answers a request for one file of JSON that stands elsewhere, whole; one that is not there is not found. */
+export async function answerJson(file: string, method: string): Promise<FileAnswer> {
+  if (method !== 'GET') return empty(405);
+  try {
+    const body = new Uint8Array(await fs.readFile(file));
+    return { status: 200, headers: { ...pageHeaders("default-src 'none'"), 'content-type': 'application/json; charset=utf-8', 'cache-control': 'no-store' }, body };
+  } catch {
+    return empty(404);
+  }
+}
+
 function decode(target: string): string | undefined {
   try {
     const decoded = decodeURIComponent(target);

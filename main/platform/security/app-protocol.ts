@@ -1,6 +1,7 @@
 import { protocol } from 'electron';
-import { answer, CONTENT_SECURITY_POLICY, isPicture, pageHeaders } from '#main/platform/security/app-files';
-import type { PictureReader } from '#main/platform/security/app-files';
+import { answer, answerJson, CONTENT_SECURITY_POLICY, isPicture, pageHeaders } from '#main/platform/security/app-files';
+import type { FileAnswer, PictureReader } from '#main/platform/security/app-files';
+import { FIRST_SCREEN_PATH } from '#shared/ipc/first-screen';
 import { APP_HOST, APP_SCHEME } from '#shared/ipc/origin';
 
 /** Must run before the app is ready: makes `app:` a secure scheme with an origin of its own. */
@@ -12,16 +13,21 @@ export function declareAppScheme(): void {
  * Serves the window's files, and the pictures of campaigns.
  * @param root folder of the built pages.
  * @param picture where pictures come from; one that is asked for before the services are open waits for them.
+ * @param firstScreen the file of what the first screen was last drawn from, which may not be there.
  * @param devServer address of the build tool's server while developing: the window still lives on `app:`, so that origin and sender checks are the same as in the product.
  */
-export function serveApp(root: string, picture: PictureReader, devServer: string | undefined): void {
+export function serveApp(root: string, picture: PictureReader, firstScreen: string, devServer: string | undefined): void {
   protocol.handle(APP_SCHEME, async (request) => {
     const url = new URL(request.url);
     if (url.host !== APP_HOST) return new Response(null, { status: 404 });
+    if (url.pathname === FIRST_SCREEN_PATH) return answerWith(await answerJson(firstScreen, request.method));
     if (devServer !== undefined && !isPicture(url.pathname)) return fromDevServer(devServer, url);
-    const { status, headers, body } = await answer(root, picture, request.method, url.pathname);
-    return new Response(body, { status, headers: { ...headers } });
+    return answerWith(await answer(root, picture, request.method, url.pathname));
   });
+}
+
+function answerWith({ status, headers, body }: FileAnswer): Response {
+  return new Response(body, { status, headers: { ...headers } });
 }
 
 async function fromDevServer(server: string, url: URL): Promise<Response> {

@@ -43,8 +43,8 @@ export class ElectronDesktop implements Omit<IDesktop, 'appVersion' | 'runtime'>
    * With `TRAQUE_SCREENSHOT` set, a picture of the first usable screen is saved there and the program ends: proof of a start without a display. A packaged program only
    * writes into its log that it is ready.
    */
-  windowReady(): void {
-    this.logger.info('first screen ready');
+  windowReady(drawnAt: number): void {
+    this.logger.info(`first screen ready, drawn at ${new Date(drawnAt).toISOString()}`);
     if (app.isPackaged) return;
     const target = process.env['TRAQUE_SCREENSHOT'];
     const [window] = BrowserWindow.getAllWindows();

@@ -52,7 +52,7 @@ class Backups {
     const before = new Set((await this.list()).map(({ id }) => id));
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
     try {
-      accepted(await this.world.api.app.ready({}));
+      accepted(await this.world.api.app.ready({ drawnAt: 0 }));
       vi.advanceTimersByTime(10_000);
     } finally {
       vi.useRealTimers();
@@ -276,7 +276,7 @@ describe('copies follow the work', () => {
       backups.world.holdClock = true;
       const { world } = backups;
       const id = await world.campaign('Soirée');
-      accepted(await world.api.app.ready({}));
+      accepted(await world.api.app.ready({ drawnAt: 0 }));
       /** Minutes go by, on the clock and for whoever waits. */
       const pass = async (minutes: number): Promise<void> => {
         for (let minute = 0; minute < minutes; minute += 5) {

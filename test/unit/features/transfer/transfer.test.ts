@@ -326,7 +326,7 @@ describe('stopped', () => {
     await going;
     expect(world.sql('SELECT count(*) AS n FROM campaigns WHERE arriving = 1')).toEqual([{ n: 1 }]);
     expect(accepted(await world.api.campaigns.list({ trashed: false }))).toHaveLength(1);
-    accepted(await world.api.app.ready({}));
+    accepted(await world.api.app.ready({ drawnAt: 0 }));
     await until(() => world.sql('SELECT count(*) AS n FROM campaigns WHERE arriving = 1')[0]?.['n'] === 0);
     expect(world.dump()).toEqual(before);
     expect(world.sql('PRAGMA foreign_keys')).toEqual([{ foreign_keys: 1 }]);

@@ -29,7 +29,7 @@ describe('a large file that was closed well', () => {
     const world = await large();
     world.open();
     expect(world.services.database.opened).toMatchObject({ kind: 'ready', unchecked: true });
-    accepted(await world.api.app.ready({}));
+    accepted(await world.api.app.ready({ drawnAt: 0 }));
     await new Promise((resolve) => setTimeout(resolve, 500));
     expect(accepted(await world.api.app.info({})).storage).toEqual({ kind: 'ready' });
     expect(accepted(await world.api.campaigns.list({ trashed: false }))).toHaveLength(1);
@@ -41,7 +41,7 @@ describe('a large file that was closed well', () => {
     const before = fs.readFileSync(world.file);
     world.open();
     expect(world.services.database.opened.kind).toBe('ready');
-    accepted(await world.api.app.ready({}));
+    accepted(await world.api.app.ready({ drawnAt: 0 }));
     await expect.poll(() => world.announced.some(({ event }) => event === 'storage.changed'), { timeout: 10_000 }).toBe(true);
     expect(accepted(await world.api.app.info({})).storage).toMatchObject({ kind: 'damaged', file: world.file });
     expect(refusal(await world.api.campaigns.create({ name: 'Encore', system: 'sampler' })).code).toBe('unavailable');

@@ -42,7 +42,7 @@ test('while an import runs, a broken one is swept and a backup is made, every ch
   world.desktop.choices.push(file);
   const archive = accepted(await world.api.transfer.open({}));
   // The next start sweeps once its first screen is there.
-  accepted(await world.api.app.ready({}));
+  accepted(await world.api.app.ready({ drawnAt: 0 }));
   const state = { isOver: false };
   const importing = world.api.transfer.import({ token: archive?.token ?? '', how: 'both' }).finally(() => (state.isOver = true));
   const refused: string[] = [];

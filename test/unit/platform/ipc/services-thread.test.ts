@@ -22,13 +22,13 @@ interface Heard {
   readonly hopeless: Error[];
 }
 
-function started({ local = {}, again = startWorker, first = startWorker() }: { local?: Partial<MainSide>; again?: () => Worker; first?: Worker } = {}) {
+/** @param start gives the threads, one after the other. */
+function started({ local = {}, start = startWorker }: { local?: Partial<MainSide>; start?: (nth: number) => Worker } = {}) {
   const heard: Heard = { opened: [], errors: [], hopeless: [] };
-  const workers = [first];
+  const workers: Worker[] = [];
   const services = new ServicesThread({
-    first,
-    again: () => {
-      const worker = again();
+    start: () => {
+      const worker = start(workers.length);
       workers.push(worker);
       return worker;
     },
@@ -55,12 +55,11 @@ function broken(): Worker {
 }
 
 describe('the services in a thread', () => {
-  it('open nothing before they are told to', async () => {
+  it('begin when they are told to, and what was asked before waits', async () => {
     const userData = tempFolder();
-    const { services } = started();
+    const { services, workers } = started();
     const waiting = services.call('app.info', {});
-    await new Promise((resolve) => setTimeout(resolve, 400));
-    expect(fs.readdirSync(userData)).toEqual([]);
+    expect([workers.length, fs.readdirSync(userData)]).toEqual([0, []]);
     services.open(place(userData));
     expect(await waiting).toMatchObject({ ok: true, value: { version: 'test', electron: '45.0.0', chromium: '150', storage: { kind: 'ready' } } });
   });
@@ -98,13 +97,13 @@ describe('the services in a thread', () => {
           asked.push(url);
           return Promise.resolve(true);
         },
-        windowReady: () => void asked.push('ready'),
+        windowReady: (at) => void asked.push(`ready ${String(at)}`),
       },
     });
     services.open(place(tempFolder()));
     expect(await services.call('app.openExternal', { url: 'https://example.invalid/' })).toEqual({ ok: true, value: true });
-    await services.call('app.ready', {});
-    expect(asked).toEqual(['https://example.invalid/', 'ready']);
+    await services.call('app.ready', { drawnAt: 5 });
+    expect(asked).toEqual(['https://example.invalid/', 'ready 5']);
   });
 
   it('close the data file when they are stopped, after all that was asked before', async () => {
@@ -155,14 +154,14 @@ describe('a services thread that ends by itself', () => {
   });
 
   it('before it has opened anything: whoever waits is answered by the next', async () => {
-    const { services, heard } = started({ first: broken() });
+    const { services, heard } = started({ start: (nth) => (nth === 0 ? broken() : startWorker()) });
     services.open(place(tempFolder()));
     expect(await services.call('app.info', {})).toMatchObject({ ok: true });
     expect(heard.errors.join()).toContain('broken by the test');
   });
 
   it('again and again is not started for ever', async () => {
-    const { services, heard, workers } = started({ first: broken(), again: broken });
+    const { services, heard, workers } = started({ start: broken });
     services.open(place(tempFolder()));
     await vi.waitFor(() => {
       expect(heard.hopeless.map(({ message }) => message)).toEqual(['the services end again and again']);

@@ -214,7 +214,7 @@ describe('a plugin that is known from an earlier start', () => {
   it('is loaded once the first screen is shown, though nobody asked', async () => {
     const { world, runs } = watched();
     world.restart();
-    accepted(await world.api.app.ready({}));
+    accepted(await world.api.app.ready({ drawnAt: 0 }));
     await expect.poll(runs).toBe(2);
   });
 
