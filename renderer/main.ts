@@ -5,7 +5,7 @@ import './styles/tokens.css';
 import './styles/base.css';
 import { mount, tick } from 'svelte';
 import type { ComponentProps } from 'svelte';
-import type { FirstAnswer } from '#shared/ipc/app';
+import type { AppInfo, FirstAnswer } from '#shared/ipc/app';
 import type { Reply } from '#shared/ipc/contract';
 import type { FirstScreen } from '#shared/ipc/first-screen';
 import type { PluginWords } from '#shared/ipc/plugins';
@@ -41,10 +41,15 @@ async function speak(settings: Settings, plugins: PluginWords): Promise<void> {
   applySettings(settings);
 }
 
-function draw(props: ComponentProps<typeof App>): ReturnType<typeof mount<Record<string, unknown>, ReturnType<typeof App>>> {
+/** The drawn window, which takes the first answer when it comes. */
+interface Drawn {
+  take(reply: Reply<AppInfo>): void;
+}
+
+function draw(props: ComponentProps<typeof App>): Drawn {
   const target = document.getElementById('app');
   if (target === null) throw new Error('index.html has no #app');
-  return mount(App, { target, props });
+  return mount(App, { target, props }) as Drawn;
 }
 
 /** Resolves two frames after what is drawn now was: it has been painted by then. */
@@ -54,7 +59,7 @@ async function painted(): Promise<void> {
 }
 
 /** Draws home as it was last known, where the window opens there; the services are asked for nothing before it is painted. */
-async function drawLastKnown(): Promise<{ readonly app: ReturnType<typeof draw>; readonly known: FirstScreen } | undefined> {
+async function drawLastKnown(): Promise<{ readonly app: Drawn; readonly known: FirstScreen } | undefined> {
   if (location.hash !== '') return undefined;
   const known = await readLastKnown();
   if (known === undefined) return undefined;

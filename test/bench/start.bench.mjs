@@ -52,7 +52,10 @@ function traqueReady(_output, profile, began) {
   } catch {
     return undefined;
   }
-  const times = [...log.matchAll(/^\[(.+?)\].*first screen ready, drawn at (\S+)$/gm)].map(([, answered, drawn]) => ({ answered: Date.parse(answered), drawn: Date.parse(drawn) }));
+  const times = [...log.matchAll(/^\[(.+?)\].*first screen ready, drawn at (\S+)$/gm)].map(([, answered, drawn]) => ({
+    answered: Date.parse(answered),
+    drawn: Date.parse(drawn),
+  }));
   return times.find(({ answered }) => answered >= began);
 }
 

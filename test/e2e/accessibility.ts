@@ -16,18 +16,15 @@ type WithAxe = Window & { axe?: { run(context: Document, options: RunOptions): P
 export async function accessibilityFaults(page: Page, rules?: readonly string[]): Promise<readonly string[]> {
   // A page is left for the next one with its scripts: what is there once needs not be read twice.
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(AXE);
-  return page.evaluate(
-    async (only) => {
-      const options: RunOptions = {
-        // What passes is not asked for: to describe it took longer than to find the violations.
-        resultTypes: ['violations'],
-        ...(only === undefined ? {} : { runOnly: { type: 'rule' as const, values: [...only] } }),
-      };
-      const results = await (window as WithAxe).axe?.run(document, options);
-      return (results?.violations ?? ['axe did not run']).map((each) =>
-        typeof each === 'string' ? each : `${each.id}: ${each.nodes.map((node) => node.target.join(' ')).join(', ')}`,
-      );
-    },
-    rules,
-  );
+  return page.evaluate(async (only) => {
+    const options: RunOptions = {
+      // What passes is not asked for: to describe it took longer than to find the violations.
+      resultTypes: ['violations'],
+      ...(only === undefined ? {} : { runOnly: { type: 'rule' as const, values: [...only] } }),
+    };
+    const results = await (window as WithAxe).axe?.run(document, options);
+    return (results?.violations ?? ['axe did not run']).map((each) =>
+      typeof each === 'string' ? each : `${each.id}: ${each.nodes.map((node) => node.target.join(' ')).join(', ')}`,
+    );
+  }, rules);
 }

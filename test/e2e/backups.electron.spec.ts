@@ -1,9 +1,9 @@
 /** Copies of all data in the real program: made by hand and by themselves, and put back, also in the place of a file that is damaged. */
 import fs from 'node:fs';
 import path from 'node:path';
-import AxeBuilder from '@axe-core/playwright';
 import Database from 'better-sqlite3';
 import type { Page } from '@playwright/test';
+import { accessibilityFaults } from './accessibility';
 import { expect, test } from './fixtures';
 import type { Traque } from './fixtures';
 import { atRest } from './layout';
@@ -55,9 +55,7 @@ async function accessible(page: Page): Promise<void> {
       document.documentElement.dataset['theme'] = name;
     }, theme);
     await atRest(page);
-    // `legacyMode`: the old Electron opens no page of its own for frames.
-    const { violations } = await new AxeBuilder({ page }).setLegacyMode(true).analyze();
-    expect(violations.map(({ id, nodes }) => `${theme} ${id}: ${nodes[0]?.html ?? ''}`)).toEqual([]);
+    expect(await accessibilityFaults(page), theme).toEqual([]);
     expect(await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)).toBe(true);
   }
 }

@@ -114,7 +114,11 @@ export async function answerJson(file: string, method: string): Promise<FileAnsw
   if (method !== 'GET') return empty(405);
   try {
     const body = new Uint8Array(await fs.readFile(file));
-    return { status: 200, headers: { ...pageHeaders("default-src 'none'"), 'content-type': 'application/json; charset=utf-8', 'cache-control': 'no-store' }, body };
+    return {
+      status: 200,
+      headers: { ...pageHeaders("default-src 'none'"), 'content-type': 'application/json; charset=utf-8', 'cache-control': 'no-store' },
+      body,
+    };
   } catch {
     return empty(404);
   }
