@@ -1,7 +1,7 @@
 /** The pure parts of sheets: health, durations, cells, names, and what differs between two of them. */
 import { describe, expect, it } from 'vitest';
 import { changedFields } from '../../../renderer/features/characters/changed-fields';
-import { entriesFor, sortedLibrary } from '../../../renderer/features/characters/library/library-entries';
+import { entriesFor, RowKeeper, sortedLibrary } from '../../../renderer/features/characters/library/library-entries';
 import { newDuration, readDuration, timeParts } from '../../../renderer/components/people/duration';
 import { beginsWith, holdsWords } from '#shared/text/fold';
 import { cellOf, healthAfter, healthOf, healthShare, healthTone, plainColumns, valueOf } from '../../../renderer/components/people/sheet';
@@ -157,6 +157,32 @@ describe('names', () => {
       ).map(({ name }) => name),
     ).toEqual(['Ours']);
     expect(entries.map(({ name }) => name)).toEqual(['Bandit 10', 'Élan', 'Bandit 2', 'Ours']);
+  });
+});
+
+describe('rows of the library', () => {
+  const named = (...names: readonly string[]): readonly Character[] => names.map((name) => ({ id: name, name }) as Character);
+  const library = sortedLibrary(named('Ana', 'Bo', 'Cy', 'Di'), 'fr', () => '');
+  const rowsOf = (keeper: RowKeeper, entries: readonly Character[], of = library) =>
+    Object.fromEntries(keeper.place(entries, of).map(({ entry, row }) => [entry.id, row]));
+
+  it('stay with who stays, and pass from who goes to who comes while somebody is looked for', () => {
+    const keeper = new RowKeeper();
+    const { Ana, Bo, Cy } = rowsOf(keeper, named('Ana', 'Bo', 'Cy'));
+    expect(new Set([Ana, Bo, Cy]).size).toBe(3);
+    expect(rowsOf(keeper, named('Bo', 'Di'))).toEqual({ Bo, Di: Ana });
+    const back = rowsOf(keeper, named('Ana', 'Bo', 'Cy'));
+    expect(back['Bo']).toBe(Bo);
+    expect(new Set(Object.values(back)).size).toBe(3);
+  });
+
+  it('go with an entry that is gone: nobody else stands where it stood', () => {
+    const keeper = new RowKeeper();
+    const before = rowsOf(keeper, named('Ana', 'Bo', 'Cy'));
+    const less = sortedLibrary(named('Bo', 'Cy', 'Di'), 'fr', () => '');
+    const after = rowsOf(keeper, named('Bo', 'Cy', 'Di'), less);
+    expect(after).toMatchObject({ Bo: before['Bo'], Cy: before['Cy'] });
+    expect(Object.values(before)).not.toContain(after['Di']);
   });
 });
 
