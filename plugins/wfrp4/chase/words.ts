@@ -20,7 +20,7 @@ export function testDetail(last: LastTest): Text {
 
 /** What a Distance means, in words (W4-5 and the scale of the setup). */
 export function distanceMeaning(state: ChaseState): Text {
-  if (state.status === 'escaped' || state.distance >= state.escapeAt) return text('distance.away');
+  if (state.status === 'escaped') return text('distance.away');
   if (state.distance <= 0) return text('distance.caught');
   const share = state.distance / state.escapeAt;
   if (share <= 0.2) return text('distance.inReach');

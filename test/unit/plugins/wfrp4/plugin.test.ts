@@ -212,9 +212,19 @@ describe('fights', () => {
     expect(dice.asked).toEqual(['a agility', 'b agility', 'c agility', 'a agility', 'b agility']);
   });
 
-  test('end the test when the dice never differ', () => {
+  test('know automatic failures in that test: 96 fails whatever the Agility', () => {
+    const tied = [fighter('a', 30, 120), fighter('b', 30, 120)];
+    // 12 - 9 tens for both, if 96 were a success.
+    const dice = hand(96, 95);
+    expect(encounter.settleTie?.(tied, {}, dice)).toBe('b');
+    expect(dice.asked).toHaveLength(2);
+  });
+
+  test('end after twenty tests when the dice never differ', () => {
     const tied = [fighter('a', 30, 40), fighter('b', 30, 40)];
-    expect(encounter.settleTie?.(tied, {}, { roll: () => 20, variant: () => 0 })).toBe('a');
+    let thrown = 0;
+    expect(encounter.settleTie?.(tied, {}, { roll: () => (thrown += 1) * 0 + 20, variant: () => 0 })).toBe('a');
+    expect(thrown).toBe(2 * 20);
   });
 });
 

@@ -155,6 +155,21 @@ describe('W4-6 to W4-8: the choice in words', () => {
   });
 });
 
+describe('W4-3: what Movement adds', () => {
+  test('W4-3 is worked out anew for whoever runs, and stays what it was for whoever is out', () => {
+    const people = [pursuer('p', { M: 6 }), pursuer('r', { M: 5 }), quarry('slow', { M: 4 }), quarry('q', { M: 5 })];
+    const caught = told(started(people, { distance: 1 }), { p: 4, r: 0, slow: 0, q: 9 });
+    expect(caught.participants.map(({ movementBonus }) => movementBonus)).toEqual([2, 1, 0, 1]);
+    const next = after(caught, 'abandon', { stopping: ['p'] });
+    expect(next.participants.map(({ status, movementBonus }) => [status, movementBonus])).toEqual([
+      ['stopped', 2],
+      ['running', 0],
+      ['dropped', 0],
+      ['running', 0],
+    ]);
+  });
+});
+
 describe('everybody’s state in words', () => {
   test('W4-5 while it runs, and once it is over', () => {
     const state = started([pursuer('p1'), quarry('q1')]);
