@@ -104,6 +104,7 @@ describe('W2-4, W2-5: a chase summed up', () => {
     expect(played(begin(chase, setupOf(pair, { lead: 7, throws: 3 }))).step.events[0]?.facts).toEqual({ lead: 7, throws: 3 });
     const lines = eventsOf(chase, last, 'throw', { p: 6, q: 3, r: 1 }).slice(2);
     expect(lines.map(({ facts }) => facts?.['gap'])).toEqual([2 + 3 - 6, 2 + 1 - 6]);
+    expect(lines.map(({ text }) => ('args' in text ? text.args['by'] : null))).toEqual([['P'], ['P']]);
   });
 
   test('W2-5 whoever was caught in an earlier throw counts for the end, not for its gap', () => {
@@ -176,6 +177,15 @@ describe('W2-6 to W2-9: a race summed up', () => {
     expect(headline?.facts).toEqual({ round: 1, status: 'running', arrived: ['b'] });
     expect(a?.facts).toEqual({ roll: 3, modifier: 0, gain: 3, total: 3, remaining: 5, pace: 'labours' });
     expect(b?.facts).toEqual({ roll: 6, modifier: 2, gain: 8, total: 8, place: 1, finishedAt: 1 });
+  });
+
+  test('W2-7 how everybody’s throw came about, once there is one', () => {
+    const lastOf = (state: RaceState): readonly string[] => race.present(state).participants.map(({ last }) => `${say(last?.headline)}: ${say(last?.detail)}`);
+    const state = startedRace(people, { target: 8 });
+    expect(lastOf(state)).toEqual([': ', ': ', ': ']);
+    const next = raceAfter(state, { a: 3, b: 6, c: 4 });
+    expect(lastOf(next)).toEqual(['3: 3 thrown', '8: 6 thrown, +2 for Movement', '5: 4 thrown, +1 for Movement']);
+    expect(lastOf(raceAfter(next, { a: 1, c: 1 }))[1], 'no news of whoever is home').toBe(': ');
   });
 
   test('W2-8 who wins, who comes in behind and who shares a place is told apart', () => {
