@@ -4,7 +4,7 @@ import { service } from '#main/platform/composition/service';
 import { IDatabase } from '#main/platform/database/database';
 import type { Orm } from '#main/platform/database/database';
 import type { EncounterRow } from '#main/platform/records/record-store';
-import { campaigns, encounters, runs } from '#main/platform/database/schema';
+import { campaigns, encounters, journal, runs } from '#main/platform/database/schema';
 
 /** An encounter with what is said of its campaign. */
 export interface EncounterOfCampaign {
@@ -20,7 +20,10 @@ export interface IEncounterStore {
   list(campaignId: string, which: { readonly templates: boolean; readonly trashed: boolean }): readonly EncounterRow[];
   /** Those of a campaign that run, but for one. */
   othersRunning(campaignId: string, but: string): readonly EncounterRow[];
-  /** The one of all campaigns that runs and was changed last, if neither it nor its campaign is in the trash. A damaged one is left out, and nothing comes in its place. */
+  /**
+   * The one of all campaigns that runs and was played last, if neither it nor its campaign is in the trash; `updatedAt` says when. Whoever wounds somebody in it plays
+   * it, though of the fight itself nothing changes. A damaged one is left out, and nothing comes in its place.
+   */
   latestRunning(): EncounterOfCampaign | undefined;
   /** Runs that were started out of it and can be played on, the latest first. */
   activeRuns(encounterId: string): readonly { readonly id: string; readonly title: string }[];
@@ -58,21 +61,29 @@ export class EncounterStore implements IEncounterStore {
   latestRunning(): EncounterOfCampaign | undefined {
     const [latest] = this.database.rows(
       this.database.orm
-        .select({ encounter: encounters, campaignName: campaigns.name, system: campaigns.system })
+        .select({ encounter: encounters, campaignName: campaigns.name, system: campaigns.system, playedAt: PLAYED_AT })
         .from(encounters)
         .innerJoin(campaigns, eq(campaigns.id, encounters.campaignId))
         // Written out: an index of the running ones serves it.
         .where(and(sql`${encounters.phase} = 'running'`, isNull(encounters.trashedAt), isNull(campaigns.trashedAt)))
-        .orderBy(desc(encounters.updatedAt), desc(sql`${encounters}.rowid`))
+        .orderBy(desc(PLAYED_AT), desc(sql`${encounters}.rowid`))
         .limit(1),
     );
-    return latest;
+    if (latest === undefined) return undefined;
+    const { encounter, playedAt, ...campaign } = latest;
+    return { ...campaign, encounter: { ...encounter, updatedAt: playedAt } };
   }
 
   activeRuns(encounterId: string): ReturnType<IEncounterStore['activeRuns']> {
     return this.database.rows(this.#activeRuns(), { values: { encounterId } });
   }
 }
+
+/** When an encounter was changed last, or somebody in it was, or that was taken back. */
+const PLAYED_AT = sql<number>`max(${encounters.updatedAt}, coalesce((
+  SELECT max(${journal.at}, coalesce(${journal.undoneAt}, 0)) FROM ${journal}
+  WHERE ${journal.encounterId} = ${encounters.id} AND ${journal.kind} = 'encounter' ORDER BY ${journal.number} DESC LIMIT 1
+), 0))`;
 
 function activeRunsOf(orm: Orm) {
   return orm

@@ -51,10 +51,33 @@ describe('a start', () => {
     expect(await resume(world)).toEqual(chase);
   });
 
+  it('opens in the fight in which somebody was wounded last, or that was taken back', async () => {
+    const { stage, world, run, fight, chase } = await evening();
+    const wound = () => world.api.encounters.health({ id: fight.id, change: { ids: [stage.id('Sigrid')], change: '-3' } });
+    accepted(await wound());
+    expect(await resume(world)).toEqual(fight);
+    expect((await fightAtHome(world))?.updatedAt).toBeGreaterThan(accepted(await world.api.runs.resumable({}))?.updatedAt ?? Infinity);
+    const after = await world.act(run);
+    expect(await resume(world)).toEqual(chase);
+    const { revision } = await stage.read();
+    accepted(await world.api.encounters.undo({ id: fight.id, revision }));
+    expect(await resume(world)).toEqual(fight);
+    await world.act(after);
+    expect(await resume(world)).toEqual(chase);
+  });
+
+  it('opens in the chase when somebody was wounded who fights nowhere', async () => {
+    const { stage, world, chase } = await evening();
+    const wolf = await stage.entry('Loup', 30);
+    accepted(await world.api.characters.health({ ids: [wolf.id], change: '-1' }));
+    expect(await resume(world)).toEqual(chase);
+  });
+
   it('opens in the run when both were changed in the same moment', async () => {
     const { stage, world, chase } = await evening();
     world.sql('UPDATE runs SET updated_at = 5');
     world.sql('UPDATE encounters SET updated_at = 5');
+    world.sql('UPDATE journal SET at = 4');
     expect(await resume(world)).toEqual(chase);
     world.sql('UPDATE encounters SET updated_at = 6');
     expect(await resume(world)).toMatchObject({ id: stage.view.id });
