@@ -248,3 +248,55 @@ test('rows and bars stay where they are from turn to turn', async ({ traque, pag
     expect(await places(), await tracker.turn.innerText()).toEqual(before);
   }
 });
+
+/** Presses Enter where the focus is and goes on at once to another field, before anything can be answered. */
+async function pressAndGoOn(page: Page, to: string): Promise<void> {
+  await page.evaluate((selector) => {
+    const at = document.activeElement ?? document.body;
+    const goes = at.dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', code: 'Enter', bubbles: true, cancelable: true }));
+    // As the browser does where nothing has taken the key.
+    if (goes && at instanceof HTMLButtonElement) at.click();
+    else if (goes && at instanceof HTMLInputElement) at.form?.requestSubmit();
+    document.querySelector<HTMLInputElement>(selector)?.focus();
+  }, to);
+}
+
+test('whoever goes on to another field before something is stored keeps the focus there', async ({ traque, page }) => {
+  const { campaign, encounter } = await crowdedFight(traque, { started: true });
+  await open(page, `#/encounter/${encounter}`);
+  const tracker = new TrackerPage(page);
+  await expect(tracker.turn).toHaveText('Sigrid Eisenfaust');
+  const before = await steps(traque, campaign, encounter);
+  await page.keyboard.press('Alt+d');
+  const notation = page.getByRole('complementary', { name: 'Dés' }).getByRole('textbox', { name: 'Jet à faire' });
+  await expect(notation).toBeFocused();
+
+  // The next turn, and on to somebody's health.
+  await page.locator('[data-primary]').focus();
+  await pressAndGoOn(page, 'input[data-health]');
+  await expect.poll(() => steps(traque, campaign, encounter)).toBe(before + 1);
+  await settled(page);
+  await expect(page.locator('input[data-health]').first()).toBeFocused();
+
+  // The next turn, and on to the dice; where nobody goes on, the next Enter is for the next turn.
+  await page.locator('[data-primary]').focus();
+  await pressAndGoOn(page, '#dice-tray-notation');
+  await expect.poll(() => steps(traque, campaign, encounter)).toBe(before + 2);
+  await settled(page);
+  await expect(notation).toBeFocused();
+  await page.getByRole('button', { name: 'Retarder', exact: true }).first().focus();
+  await pressAndGoOn(page, '#nowhere');
+  await expect.poll(() => steps(traque, campaign, encounter)).toBe(before + 3);
+  await expect(page.locator('[data-primary]')).toBeFocused();
+
+  // A name is kept, and what is typed next lands where the GM is.
+  await page
+    .getByRole('button', { name: /^Renommer/ })
+    .first()
+    .click();
+  await page.keyboard.type('Le gué');
+  await pressAndGoOn(page, '#dice-tray-notation');
+  await expect(page.getByRole('heading', { level: 1, name: 'Le gué' })).toBeVisible();
+  await settled(page);
+  await expect(notation).toBeFocused();
+});

@@ -1,6 +1,7 @@
 /** Renaming something where its name stands. */
 import { tick } from 'svelte';
 import type { Reply } from '#shared/ipc/contract';
+import { isStillThere } from '../../ui/still-there';
 
 /** Whether the name is a field just now, and the button that made it one. */
 export class RenameToggle {
@@ -15,7 +16,8 @@ export class RenameToggle {
   done = async (): Promise<void> => {
     this.open = false;
     await tick();
-    this.pencil?.focus();
+    // The field is gone: whoever was in it is nowhere now.
+    if (isStillThere(undefined)) this.pencil?.focus();
   };
 }
 

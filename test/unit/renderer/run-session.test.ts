@@ -89,6 +89,35 @@ describe('the session of a run', () => {
     expect(session.log.entries.at(-1)?.dice.every(({ source }) => source === 'typed')).toBe(true);
   });
 
+  it('plays the next round with what was typed while the last was stored, once however often it was pressed', async () => {
+    const session = await opened();
+    tableRolls.everything = true;
+    const paths = [...session.seats.values()].flatMap((seat) => seat.groups.flatMap((group) => group.slots.map(({ path }) => path)));
+    const type = (value: string): void => {
+      for (const path of paths) session.rows.edit(session.primary, path, value);
+    };
+    type('3');
+    const first = session.play(offer(session, 'round'));
+    type('4');
+    expect(await Promise.all([session.play(offer(session, 'round')), session.play(offer(session, 'round'))])).toEqual(['nothing', 'nothing']);
+    expect(await first).toBe('played');
+    expect([session.run?.position, session.log.entries.slice(1).map(({ dice }) => dice[0]?.value)]).toEqual([2, [3, 4]]);
+    expect(paths.map((path) => session.rows.text(session.primary, path))).toEqual(paths.map(() => ''));
+    // Typed and not pressed: it waits in its field. Pressed and not typed: the second of a double press.
+    type('5');
+    const third = session.play(offer(session, 'round'));
+    session.rows.edit(session.primary, paths[0] ?? '', '2');
+    expect(await third).toBe('played');
+    expect([session.run?.position, session.rows.text(session.primary, paths[0] ?? ''), session.rows.text(session.primary, paths[1] ?? '')]).toEqual([
+      3,
+      '2',
+      '',
+    ]);
+    type('4');
+    expect(await Promise.all([session.play(offer(session, 'round')), session.play(offer(session, 'round'))])).toEqual(['played', 'nothing']);
+    expect(session.run?.position).toBe(4);
+  });
+
   it('puts a refusal where it is mended', async () => {
     const session = await opened();
     const [slot] = [...session.seats.values()].flatMap((seat) => seat.groups.flatMap((group) => group.slots));

@@ -12,6 +12,8 @@ export class RowAnswers {
   #entries = $state<Record<string, Entry>>({});
   /** In which way each kind of dice is told. */
   #ways = $state<Record<string, string>>({});
+  /** What was edited since an action was sent: it is for the next one. */
+  #since: readonly string[] = [];
   /** Messages by path, the offer's id in front. */
   problems = $state.raw<Messages>({});
 
@@ -43,6 +45,7 @@ export class RowAnswers {
   edit(offer: ActionOffer | undefined, path: string, value: Entry): void {
     const key = keyOf(offer, path);
     this.#entries[key] = value;
+    this.#since = [...this.#since, key];
     const stays = Object.entries(this.problems).filter(([about]) => about !== key && !key.startsWith(`${about}.`));
     if (stays.length < Object.keys(this.problems).length) this.problems = Object.fromEntries(stays);
   }
@@ -98,10 +101,21 @@ export class RowAnswers {
     return Object.fromEntries(own.map(([key, value]) => [key.slice(prefix.length), value]));
   }
 
-  /** What was played is no longer in front of the GM. A table that tells results in its own way goes on doing so. */
+  /** What stands there now is sent. */
+  send(): void {
+    this.#since = [];
+  }
+
+  /** Whether something was typed into the rows of an offer since it was sent. */
+  isTypedSince(offer: ActionOffer): boolean {
+    const prefix = keyOf(offer, '');
+    return this.#since.some((key) => key.startsWith(prefix) && this.#entries[key] !== '');
+  }
+
+  /** What was played is no longer in front of the GM; what was typed since is for the next time. A table that tells results in its own way goes on doing so. */
   clear(offer: ActionOffer): void {
     const prefix = keyOf(offer, '');
-    this.#entries = Object.fromEntries(Object.entries(this.#entries).filter(([key]) => !key.startsWith(prefix)));
+    this.#entries = Object.fromEntries(Object.entries(this.#entries).filter(([key]) => !key.startsWith(prefix) || this.#since.includes(key)));
   }
 }
 

@@ -71,6 +71,9 @@ export class RunSession {
   });
   private readonly echo = new Echo();
   private moves: Promise<unknown> = Promise.resolve();
+  /** The offer that is being played, and whether it is to be played again then. */
+  #played: string | undefined;
+  #isPressed = false;
   private readonly forms = new OfferForms();
   private readonly draft: ReturnType<typeof runDraft>;
 
@@ -199,9 +202,13 @@ export class RunSession {
     return this.forms.open(offer.id, form, (initial) => new FormModel(this.system, form, initial, names));
   }
 
-  /** Plays an offer with an answer that is ready, or with what stands in its fields. */
+  /**
+   * Plays an offer with an answer that is ready, or with what stands in its fields. A press while the same offer is being played is done once that is stored, if
+   * something was typed into the rows since; otherwise it is the second of a double press.
+   */
   async play({ offer, ready }: ActionVariant): Promise<Ending> {
     const { run } = this;
+    if (this.dice.busy && ready === undefined && offer.id === this.#played && this.rows.isTypedSince(offer)) this.#isPressed = true;
     if (this.busy || run === null) return 'nothing';
     this.refused = null;
     const hand = this.handOf(offer);
@@ -211,7 +218,14 @@ export class RunSession {
     if (!hand.ok || form?.check.ok === false) return 'refused';
     const answers = form?.check.ok === true ? form.check.value : {};
     const act: Act = { offer, input: ready?.input ?? { ...answers, ...hand.input }, places: hand.places };
-    return this.#heard(act, await this.dice.begin(act, hand.plan));
+    this.#played = offer.id;
+    this.rows.send();
+    const ending = this.#heard(act, await this.dice.begin(act, hand.plan));
+    const isPressed = this.#isPressed;
+    this.#isPressed = false;
+    const next = isPressed && ending === 'played' ? this.offers.find(({ id, weight }) => id === offer.id && weight === offer.weight) : undefined;
+    this.#played = undefined;
+    return next === undefined ? ending : this.play({ offer: next, ready: undefined });
   }
 
   private handOf(offer: ActionOffer): Hand {
