@@ -43,6 +43,17 @@ describe('messageWriter', () => {
     ];
     const messages = messageWriter(dice, () => ({ any: 2 }), { told });
     expect(keyOf(messages.pick('x'))).toBe('x.1');
+    const turned = told.map(({ step, line }) => ({ step, line: line === 'x.1' ? 'x.0' : 'x.1' }));
+    expect(keyOf(messageWriter(dice, () => ({ any: 2 }), { told: turned }).pick('x'))).toBe('x.0');
+  });
+
+  test('a wording of three steps ago is as free as one that was never used', () => {
+    const told = [{ step: 1, line: 'x.0' }];
+    const asked: number[] = [];
+    const counting = { variant: (count: number) => asked.push(count) * 0 };
+    expect(keyOf(messageWriter(counting, () => ({ any: 3, plain: true }), { told }, 4).pick('x'))).toBe('x.0');
+    expect(asked).toEqual([3]);
+    expect(keyOf(messageWriter(counting, () => ({ any: 1, plain: true }), { told }, 3).pick('x'))).toBe('x.plain');
   });
 
   test('several actions of one step count as one', () => {
