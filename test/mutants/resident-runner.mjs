@@ -9,8 +9,9 @@ class ResidentRunner {
   #vitest;
   #run;
 
+  /** Only what a module builds as it is loaded would need it loaded again, and that is not judged (`ignoreStatic`): without this each such mutant costs a process. */
   capabilities() {
-    return { reloadEnvironment: false };
+    return { reloadEnvironment: true };
   }
 
   /** @throws when the tests cannot be loaded, with the reasons. */
