@@ -225,7 +225,7 @@ function playScenario(scenario: ScenarioFile, title: string, systems: Systems): 
     return played.report;
   });
   const passed = error === null && steps.every((step) => step.passed);
-  return { title, refused: false, error, start, ...told(outcome.step, say), steps, passed };
+  return { title, refused: false, error, start, ...reportOf(outcome.step, say), steps, passed };
 }
 
 function playStep(
@@ -242,7 +242,7 @@ function playStep(
   if (typeof outcome !== 'string' && outcome.kind === 'played') {
     const view = procedure.view(outcome.step.state);
     const error = step.refused ? 'a refusal was expected, but the action was accepted' : mismatchIn(step.expect, view);
-    return { state: outcome.step.state, report: { action, refused: false, error, view, ...told(outcome.step, say), passed: error === null } };
+    return { state: outcome.step.state, report: { action, refused: false, error, view, ...reportOf(outcome.step, say), passed: error === null } };
   }
   const verdict = judge(outcome, step.refused, say);
   const changed = JSON.stringify(state) !== before;
@@ -290,7 +290,7 @@ function planOf(dice: Readonly<Record<string, readonly number[]>>): DicePlan {
 }
 
 /** Events and effects for other programs: numbers as they are, texts in English beside their keys. */
-function told(
+function reportOf(
   step: { readonly events: readonly StepEvent[]; readonly effects: readonly Effect[] },
   say: (text: Text) => string,
 ): { readonly events: readonly JsonObject[]; readonly effects: readonly JsonObject[] } {

@@ -22,6 +22,6 @@ export function checkMessages(dice: Dice): PickMessage {
 }
 
 /** What was done and what came of it, as one text. */
-export function withOutcome(deed: Text, outcome: Text | undefined): Text {
-  return outcome === undefined ? deed : text('told.deedAndOutcome', { deed, outcome });
+export function withOutcome(action: Text, outcome: Text | undefined): Text {
+  return outcome === undefined ? action : text('told.deedAndOutcome', { deed: action, outcome });
 }

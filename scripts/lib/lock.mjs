@@ -37,7 +37,7 @@ function discard(folder) {
 /** Runs `body` while holding the lock `folder`; waits for another holder and says so once. */
 export async function withLock(folder, what, body) {
   mkdirSync(dirname(folder), { recursive: true });
-  let told = false;
+  let announced = false;
   for (;;) {
     try {
       mkdirSync(folder);
@@ -48,8 +48,8 @@ export async function withLock(folder, what, body) {
         discard(folder);
         continue;
       }
-      if (!told) say(`another run is busy with ${what}, waiting for it`);
-      told = true;
+      if (!announced) say(`another run is busy with ${what}, waiting for it`);
+      announced = true;
       await wait(100);
     }
   }

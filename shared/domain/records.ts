@@ -11,7 +11,7 @@ export const FIGHT_SIDES = ['allies', 'enemies', 'neutral'] as const;
 export type FightSide = (typeof FIGHT_SIDES)[number];
 
 /** The most conditions, and the most penalties, that anybody has at once. */
-export const MOST_HELD = 100;
+export const MAX_ACTIVE = 100;
 
 /** Colours that a campaign's cover can have; the window has a token for each in both themes. Empty: none. */
 export const COVER_COLOURS = ['', 'moss', 'water', 'dusk', 'rust', 'wine', 'stone'] as const;

@@ -20,7 +20,7 @@ export const TypedDuration = z.discriminatedUnion('kind', [
 export type TypedDuration = z.infer<typeof TypedDuration>;
 
 /** A condition that somebody has. Its texts are of the catalogue of `system`. */
-export interface HeldCondition {
+export interface ActiveCondition {
   readonly condition: string;
   readonly system: string;
   /** How many times over; more than 1 only where it stacks. */
@@ -34,7 +34,7 @@ export interface HeldCondition {
 }
 
 /** A penalty that somebody has. Its texts are of the catalogue of `system`. */
-export interface HeldPenalty {
+export interface ActivePenalty {
   readonly amount: number;
   readonly appliesTo: Text;
   readonly duration: Duration;
@@ -44,9 +44,9 @@ export interface HeldPenalty {
 }
 
 /** Conditions of a character by their keys, in the order in which they came. */
-export type HeldConditions = Readonly<Record<string, HeldCondition>>;
+export type ActiveConditions = Readonly<Record<string, ActiveCondition>>;
 /** Penalties of a character by their keys, in the order in which they came. */
-export type HeldPenalties = Readonly<Record<string, HeldPenalty>>;
+export type ActivePenalties = Readonly<Record<string, ActivePenalty>>;
 
 /** A member of a party, a combatant of one encounter (`encounterId`), or an entry of the library (neither). */
 export const Character = z.object({
@@ -65,8 +65,8 @@ export const Character = z.object({
   /** The system's fields; in the shape of its character schema while its plugin is there. */
   stats: Answers,
   /** By a key that stays the same as long as it is held, in the order in which they came. */
-  conditions: z.custom<HeldConditions>(),
-  penalties: z.custom<HeldPenalties>(),
+  conditions: z.custom<ActiveConditions>(),
+  penalties: z.custom<ActivePenalties>(),
   /** Markdown. */
   notes: z.string(),
   /** Shown when its turn begins. */

@@ -1,6 +1,6 @@
 import type { Role } from '#shared/domain/records';
 import type { JsonObject } from '#shared/domain/json';
-import type { HeldConditions, HeldPenalties } from '#shared/ipc/records';
+import type { ActiveConditions, ActivePenalties } from '#shared/ipc/records';
 import { createdAt, id, integer, json, link, nullable, text, trashedAt, updatedAt } from '#shared/records/kit/column';
 import { defineRecord } from '#shared/records/kit/record';
 
@@ -22,8 +22,8 @@ export const character = defineRecord({
     role: text<Role>('role'),
     name: text('name'),
     stats: json<JsonObject>('answers', { entries: { shape: 'answer' } }),
-    conditions: json<HeldConditions>('conditions', { missing: {}, entries: { shape: 'condition', counted: true } }),
-    penalties: json<HeldPenalties>('penalties', { missing: {}, entries: { shape: 'penalty' } }),
+    conditions: json<ActiveConditions>('conditions', { missing: {}, entries: { shape: 'condition', counted: true } }),
+    penalties: json<ActivePenalties>('penalties', { missing: {}, entries: { shape: 'penalty' } }),
     notes: text('notes', { missing: '' }),
     reminder: text('reminder', { missing: '' }),
     position: integer('place'),
@@ -47,8 +47,8 @@ export const character = defineRecord({
   file: {
     as: 'list',
     sections: [
-      { name: 'characters', homes: 'some' },
-      { name: 'library', homes: 'none' },
+      { name: 'characters', owner: 'some' },
+      { name: 'library', owner: 'none' },
     ],
     fields: [
       'id',

@@ -4,7 +4,7 @@
  * file has to go out by a call. The window has no use for it: the registry names shapes, and does not load them.
  */
 import { z } from 'zod';
-import { FIGHT_SIDES, MOST_HELD, ROLES } from '#shared/domain/records';
+import { FIGHT_SIDES, MAX_ACTIVE, ROLES } from '#shared/domain/records';
 import { GameDate } from '#shared/ipc/campaigns';
 import { Reminder } from '#shared/ipc/characters';
 import { ENCOUNTER_PHASES, MOST_COMBATANTS, Trigger } from '#shared/ipc/encounters';
@@ -95,12 +95,12 @@ function atMost<T extends z.ZodType<object>>(most: number, entries: T) {
 }
 
 /** What somebody has, by keys of the program. */
-function held(one: z.ZodType) {
-  return atMost(MOST_HELD, z.record(z.string().max(64), one));
+function entriesOf(one: z.ZodType) {
+  return atMost(MAX_ACTIVE, z.record(z.string().max(64), one));
 }
 
 /** A condition as somebody has it. */
-const heldCondition = z.looseObject({
+const activeCondition = z.looseObject({
   condition: tag,
   system,
   count: z.number(),
@@ -127,7 +127,7 @@ const combatant = z.looseObject({
 /** One entry of a column that holds several. */
 export const ENTRY_SHAPES = {
   answer: z.unknown().refine((answer) => Answers.safeParse({ answer }).success),
-  condition: heldCondition,
+  condition: activeCondition,
   penalty,
   combatant,
 } as const;
@@ -150,8 +150,8 @@ export const SHAPES = {
   flag: z.boolean(),
   role: z.enum(ROLES),
   answers: Answers,
-  conditions: held(heldCondition),
-  penalties: held(penalty),
+  conditions: entriesOf(activeCondition),
+  penalties: entriesOf(penalty),
   encounterPhase: z.enum(ENCOUNTER_PHASES),
   combatants: atMost(MOST_COMBATANTS, z.record(referenceTo('character'), combatant)),
   runPhase: z.enum(['active', 'finished', 'ended']),

@@ -134,8 +134,8 @@ function addRecords(db: Database, campaignId: string, size: CampaignSize): Ids {
   const add = (id: string, place: { party?: string; encounter?: string; role: string }, position: number): void => {
     const name = `${pick(FIRST)} ${pick(LAST)}`;
     const stats = { quick: roll(90) + 5, pace: roll(8) + 1, wounds: roll(12) + 1, woundsMax: 13, trade: pick(TRADES) };
-    const held = { condition: 'prone', system: SYSTEM, count: 1, duration: { kind: 'permanent' }, tick: null, cause: null, since: BEGAN };
-    const conditions = JSON.stringify(roll(5) === 0 ? { h1: held } : {});
+    const condition = { condition: 'prone', system: SYSTEM, count: 1, duration: { kind: 'permanent' }, tick: null, cause: null, since: BEGAN };
+    const conditions = JSON.stringify(roll(5) === 0 ? { h1: condition } : {});
     const { party: partyId = null, encounter: encounterId = null, role } = place;
     character.run({
       id,
@@ -186,7 +186,7 @@ function addEntries(db: Database, { translator }: Services, campaignId: string, 
     const kind = pick(KINDS);
     const who = pick(members);
     const body = kind === 'note' ? sentences(1 + roll(3)) : null;
-    const text = body === null ? told(kind, who.name) : null;
+    const text = body === null ? entryText(kind, who.name) : null;
     const wounds = roll(10);
     const patches =
       kind === 'effect' || kind === 'character' ? [{ record: 'character', id: who.id, path: ['stats', 'wounds'], before: wounds + 1, after: wounds }] : null;
@@ -205,7 +205,7 @@ function addEntries(db: Database, { translator }: Services, campaignId: string, 
   }
 }
 
-function told(kind: JournalKind, name: string): Text {
+function entryText(kind: JournalKind, name: string): Text {
   const cause: Text = { verbatim: sentence() };
   switch (kind) {
     case 'effect':

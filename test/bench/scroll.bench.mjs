@@ -39,17 +39,17 @@ async function scroll({ id, frames }) {
     return taken;
   };
   const range = () => main.scrollHeight - main.clientHeight;
-  let way = 1;
+  let direction = 1;
   const wheel = () => {
-    if (main.scrollTop >= range() - 1) way = -1;
-    else if (main.scrollTop <= 0) way = 1;
-    main.scrollTop += way * 45;
+    if (main.scrollTop >= range() - 1) direction = -1;
+    else if (main.scrollTop <= 0) direction = 1;
+    main.scrollTop += direction * 45;
   };
   const page = (n) => {
     if (n % 15 !== 0) return;
-    if (main.scrollTop >= range() - 1) way = -1;
-    else if (main.scrollTop <= 0) way = 1;
-    main.scrollTop += way * main.clientHeight * 0.85;
+    if (main.scrollTop >= range() - 1) direction = -1;
+    else if (main.scrollTop <= 0) direction = 1;
+    main.scrollTop += direction * main.clientHeight * 0.85;
   };
   const bar = (n) => {
     if (n % 15 === 0) main.scrollTop = range() * (((n * 7919) % 1000) / 1000);
@@ -90,13 +90,13 @@ try {
     ['long', many, all.long],
   ]) {
     process.stdout.write(`${entries} entries (${results[0].height} px, ${Math.max(...results.map(({ rows }) => rows))} rows at once)\n`);
-    for (const [way, words] of [
+    for (const [measure, words] of [
       ['idle', 'nothing moves'],
       ['wheel', 'steadily, 2,700 px a second'],
       ['page', 'page by page, four a second'],
       ['bar', 'by the bar, to anywhere four times a second'],
     ]) {
-      const taken = results.flatMap((result) => result[way]);
+      const taken = results.flatMap((result) => result[measure]);
       const worst = Math.max(...taken);
       const line = `dropped ${String(dropped(taken)).padStart(4)} of ${frames} frames   longest ${worst.toFixed(1).padStart(6)} ms`;
       process.stdout.write(`  ${words.padEnd(44)} ${line}\n`);

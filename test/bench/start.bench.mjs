@@ -40,8 +40,8 @@ async function timeStart(app, profile, readyAt) {
 }
 
 const emptyReady = (output) => {
-  const said = /^ready (\d+)$/m.exec(output);
-  return said === null ? undefined : { drawn: Number(said[1]), answered: Number(said[1]) };
+  const ready = /^ready (\d+)$/m.exec(output);
+  return ready === null ? undefined : { drawn: Number(ready[1]), answered: Number(ready[1]) };
 };
 
 /** The program writes into its log file when its first screen was drawn, once the services have answered too. */

@@ -87,8 +87,8 @@ function listFor(field: ListField): fc.Arbitrary<Json[]> {
 function castOf(people: readonly JsonObject[], sides: readonly string[]): JsonObject[] {
   const seen = new Set<Json>();
   return people.map((person, at) => {
-    const given = person['id'] ?? '';
-    const id = seen.has(given) ? `${String(at)}-${JSON.stringify(given).slice(1, 20)}` : given;
+    const first = person['id'] ?? '';
+    const id = seen.has(first) ? `${String(at)}-${JSON.stringify(first).slice(1, 20)}` : first;
     seen.add(id);
     const side = sides[at];
     return { ...person, ...('id' in person ? { id } : {}), ...(side === undefined ? {} : { side }) };

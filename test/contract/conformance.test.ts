@@ -116,8 +116,8 @@ describe.each(plugins)('the rule system $id', (plugin) => {
           if (effect.kind === 'condition') return [{ key: `condition.${effect.condition}` }];
           return effect.kind === 'damage' ? effect.ignores.map((what) => ({ key: `ignores.${what}` })) : [];
         });
-        const said = { events: events.map(({ text }) => text), effects, named, drawn: procedure.present(state), offers, dice, asked, odds };
-        expect(faultsInTexts(said, plugin.catalogues)).toEqual([]);
+        const shown = { events: events.map(({ text }) => text), effects, named, drawn: procedure.present(state), offers, dice, asked, odds };
+        expect(faultsInTexts(shown, plugin.catalogues)).toEqual([]);
       });
     });
   });
@@ -348,9 +348,9 @@ describe.each(plugins)('the rule system $id', (plugin) => {
   describe('again', () => {
     test('the same seed gives the same bytes in a new instance', async () => {
       vi.resetModules();
-      const fresh = await activate(plugin);
+      const another = await activate(plugin);
       forEachTurn((turn, procedure, game, at) => {
-        expect(bytesOf(again(fresh, procedure, turn, { kind: 'plan', seed: game.seed, action: at, plan: {} }))).toBe(bytesOf(turn.played));
+        expect(bytesOf(again(another, procedure, turn, { kind: 'plan', seed: game.seed, action: at, plan: {} }))).toBe(bytesOf(turn.played));
       });
     });
 
@@ -493,10 +493,10 @@ describe.each(plugins)('the rule system $id', (plugin) => {
         for (const locale of LOCALES) {
           const translator = createTranslator(locale);
           translator.addPlugin(plugin.id, plugin.catalogues);
-          const [called, said] = [translator.plugin(plugin.id, name), translator.plugin(plugin.id, summary)];
-          expect(said, `${id} in ${locale}`).toMatch(/^\p{L}|^[\d\u2212]/u);
-          expect(said.length, `${id} in ${locale}`).toBeGreaterThan(called.length);
-          expect(said, `${id} in ${locale}`).toMatch(/\.$/u);
+          const [called, described] = [translator.plugin(plugin.id, name), translator.plugin(plugin.id, summary)];
+          expect(described, `${id} in ${locale}`).toMatch(/^\p{L}|^[\d\u2212]/u);
+          expect(described.length, `${id} in ${locale}`).toBeGreaterThan(called.length);
+          expect(described, `${id} in ${locale}`).toMatch(/\.$/u);
         }
       }
     });

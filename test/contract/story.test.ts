@@ -43,11 +43,11 @@ describe.each(plugins)('the stories of $id', (plugin) => {
   }
 
   test('tell no line twice within three rounds', () => {
-    let told = 0;
+    let count = 0;
     forEachGame(({ turns }, _setup, procedure) => {
       turns.forEach(({ played }, at) => {
         const lines = linesOf(played.step.events);
-        told += lines.length;
+        count += lines.length;
         expect(new Set(lines).size, `${procedure.id}: ${lines.join(' ')}`).toBe(lines.length);
         const before = turns.slice(Math.max(0, at - ROUNDS + 1), at).flatMap((turn) => linesOf(turn.played.step.events));
         expect(
@@ -57,7 +57,7 @@ describe.each(plugins)('the stories of $id', (plugin) => {
       });
     });
     // A system without a journey, chase or race has no story.
-    expect(told > 0).toBe(system.procedures.some(({ kind }) => kind !== 'check'));
+    expect(count > 0).toBe(system.procedures.some(({ kind }) => kind !== 'check'));
   });
 
   test('name a ground only where the GM chose it', () => {

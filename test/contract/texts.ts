@@ -61,11 +61,11 @@ function faultsOf(text: Text, locale: Locale, plugin: Catalogues): readonly stri
 }
 
 function faultOfArgument(key: string, { name, format }: Placeholder, args: Readonly<Record<string, unknown>>): readonly string[] {
-  const given = args[name];
-  if (given === undefined) return [`"${key}" has a place for {{${name}}}, and nothing is given for it`];
-  if ((format === 'number' || format === 'signed') && typeof given !== 'number') return [`"${key}" formats {{${name}}} as a number`];
-  if (format === 'list' && !Array.isArray(given)) return [`"${key}" formats {{${name}}} as a list`];
-  if (format === '' && typeof given !== 'string' && typeof given !== 'number' && (typeof given !== 'object' || Array.isArray(given)))
+  const value = args[name];
+  if (value === undefined) return [`"${key}" has a place for {{${name}}}, and nothing is given for it`];
+  if ((format === 'number' || format === 'signed') && typeof value !== 'number') return [`"${key}" formats {{${name}}} as a number`];
+  if (format === 'list' && !Array.isArray(value)) return [`"${key}" formats {{${name}}} as a list`];
+  if (format === '' && typeof value !== 'string' && typeof value !== 'number' && (typeof value !== 'object' || Array.isArray(value)))
     return [`"${key}" cannot show {{${name}}} as it is`];
   return [];
 }

@@ -105,7 +105,7 @@ export class Table {
     const isSilent = SILENT.has(method) || (method.startsWith('encounters.') && seen === undefined);
     this.#unsure = isSilent ? 'all' : new Set(fights);
     const known = this.#unsure === 'all' ? this.#known() : { campaignId: this.#campaign?.id ?? '', parties: [], characters: [], fights };
-    const now = await Look.take(asked, known, this.#unsure === 'all');
+    const now = await Inspection.take(asked, known, this.#unsure === 'all');
     if (now === undefined) return;
     this.#adopt(now);
     // Read whole where the answer was about a newer picture than the one that was known.
@@ -117,7 +117,7 @@ export class Table {
   /** Looks at everything that was ever answered. @param open what the process died over, if it was a call of this table. */
   async verify(asked: Asked, open: Call | undefined): Promise<string[]> {
     if (this.#campaign === undefined) return [];
-    const now = await Look.take(asked, this.#known(), true);
+    const now = await Inspection.take(asked, this.#known(), true);
     if (now === undefined) return ['the records cannot be read'];
     const after = `after ${open?.method ?? 'nothing'}`;
     const lost: string[] = [];
@@ -169,8 +169,8 @@ export class Table {
         input: { ids, condition, count: 1, duration: { kind: 'rounds', rounds }, tick: { who: id, at: 'start' }, cause },
       };
     }
-    const held = this.#pick(Object.keys(person.conditions));
-    if (held !== undefined && dice < 0.65) return { method: 'characters.countCondition', input: { id, key: held, count: this.#number(3) } };
+    const key = this.#pick(Object.keys(person.conditions));
+    if (key !== undefined && dice < 0.65) return { method: 'characters.countCondition', input: { id, key, count: this.#number(3) } };
     if (dice < 0.75) return { method: 'characters.addPenalty', input: { ids, amount: -10, appliesTo: cause, duration: { kind: 'permanent' }, cause } };
     const penalty = this.#pick(Object.keys(person.penalties));
     if (penalty !== undefined && dice < 0.8) return { method: 'characters.removePenalty', input: { id, key: penalty } };
@@ -241,7 +241,7 @@ export class Table {
     for (const { id, encounterId } of this.#characters.values()) if (encounterId === input['id'] && !inside.has(id)) this.#characters.delete(id);
   }
 
-  #adopt(now: Look): void {
+  #adopt(now: Inspection): void {
     for (const [id, party] of now.parties) this.#parties.set(id, party);
     for (const [id, character] of now.characters) this.#characters.set(id, character);
     for (const [id, fight] of now.fights) this.#fights.set(id, fight);
@@ -304,7 +304,7 @@ interface Known {
 }
 
 /** The records as they are stored. */
-class Look {
+class Inspection {
   readonly parties = new Map<string, KnownParty>();
   readonly characters = new Map<string, Character>();
   readonly fights = new Map<string, Fight>();
@@ -315,21 +315,21 @@ class Look {
   latest = 0;
 
   /** Undefined when it cannot be read to the end. */
-  static async take(asked: Asked, known: Known, journal: boolean): Promise<Look | undefined> {
-    const look = new Look();
+  static async take(asked: Asked, known: Known, journal: boolean): Promise<Inspection | undefined> {
+    const inspection = new Inspection();
     try {
-      for (const id of known.parties) look.parties.set(id, partyOf((await read(asked, 'parties.get', { id })) as Party));
-      for (const id of known.characters) look.characters.set(id, (await read(asked, 'characters.get', { id })) as Character);
-      for (const id of known.fights) look.#fight(id, (await read(asked, 'encounters.get', { id })) as EncounterView | Refused);
+      for (const id of known.parties) inspection.parties.set(id, partyOf((await read(asked, 'parties.get', { id })) as Party));
+      for (const id of known.characters) inspection.characters.set(id, (await read(asked, 'characters.get', { id })) as Character);
+      for (const id of known.fights) inspection.#fight(id, (await read(asked, 'encounters.get', { id })) as EncounterView | Refused);
       const filter = { campaignId: known.campaignId, kinds: [...ENTRIES], partyId: null, encounterId: null };
       const top = (await read(asked, 'journal.page', { filter, offset: 0, limit: 1 })) as { entries: JournalEntry[] };
-      look.latest = top.entries[0]?.number ?? 0;
-      if (journal) await look.#journal(asked, known.campaignId);
+      inspection.latest = top.entries[0]?.number ?? 0;
+      if (journal) await inspection.#journal(asked, known.campaignId);
     } catch (error) {
       if (error instanceof Died) return undefined;
       throw error;
     }
-    return look;
+    return inspection;
   }
 
   #fight(id: string, encounter: EncounterView | Refused): void {

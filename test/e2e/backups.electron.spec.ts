@@ -39,12 +39,12 @@ async function restarted(traque: Traque, cause: () => Promise<void>): Promise<Pa
       process.stdout.write('relaunch asked for\n');
     };
   });
-  let said = '';
-  traque.electron.process().stdout?.on('data', (chunk: Buffer) => (said += chunk.toString()));
+  let output = '';
+  traque.electron.process().stdout?.on('data', (chunk: Buffer) => (output += chunk.toString()));
   const gone = traque.electron.waitForEvent('close');
   await cause();
   await gone;
-  expect(said).toContain('relaunch asked for');
+  expect(output).toContain('relaunch asked for');
   return traque.start();
 }
 

@@ -169,7 +169,7 @@ test('an evening from nothing, closed, opened, and carried to another computer w
   });
 
   // Closed and opened again: the fight stands where it stood, and so does the list of what happened.
-  const told = await done<{ total: number }>(traque, 'journal.page', {
+  const journal = await done<{ total: number }>(traque, 'journal.page', {
     filter: { campaignId: campaign, kinds: [], partyId: null, encounterId: null },
     offset: 0,
     limit: 1,
@@ -197,7 +197,7 @@ test('an evening from nothing, closed, opened, and carried to another computer w
     expect(arrived).not.toBe(campaign);
     expect(await state(elsewhere, arrived)).toEqual(before);
     const page = { filter: { campaignId: arrived, kinds: [], partyId: null, encounterId: null }, offset: 0, limit: 1 };
-    expect((await done<{ total: number }>(elsewhere, 'journal.page', page)).total).toBe(told.total);
+    expect((await done<{ total: number }>(elsewhere, 'journal.page', page)).total).toBe(journal.total);
     const second = await save(elsewhere, arrived, path.join(folder, 'second.traque'));
     expect(second.equals(first)).toBe(true);
   } finally {

@@ -7,11 +7,11 @@ import type { Traque } from './fixtures';
 
 /** Renames tables of the data file from outside: whatever reads them fails until they have their names again. */
 function hide(traque: Traque, ...tables: readonly string[]): () => void {
-  const rename = (way: (table: string) => string): void => {
+  const rename = (nameOf: (table: string) => string): void => {
     const connection = new Database(path.join(traque.userData, 'traque.sqlite'));
     // The triggers for search keep naming the tables as they were.
     connection.pragma('legacy_alter_table = ON');
-    for (const table of tables) connection.exec(way(table));
+    for (const table of tables) connection.exec(nameOf(table));
     connection.close();
   };
   rename((table) => `ALTER TABLE ${table} RENAME TO ${table}_hidden`);

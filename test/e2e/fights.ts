@@ -34,14 +34,14 @@ async function made(traque: Traque, place: object, role: string, { name, stats, 
 /** A campaign with a party and a library. */
 export async function campaignWith(
   traque: Traque,
-  given: { readonly name: string; readonly system: string; readonly members: readonly Sheet[]; readonly library: readonly Sheet[] },
+  setup: { readonly name: string; readonly system: string; readonly members: readonly Sheet[]; readonly library: readonly Sheet[] },
 ): Promise<{ readonly campaign: string; readonly members: readonly string[]; readonly library: readonly string[] }> {
-  const campaign = (await done(traque, 'campaigns.create', { name: given.name, system: given.system })).id;
+  const campaign = (await done(traque, 'campaigns.create', { name: setup.name, system: setup.system })).id;
   const party = (await done(traque, 'parties.create', { campaignId: campaign, name: 'Les Lames grises' })).id;
   const members: string[] = [];
-  for (const sheet of given.members) members.push(await made(traque, { kind: 'party', partyId: party }, 'pc', sheet));
+  for (const sheet of setup.members) members.push(await made(traque, { kind: 'party', partyId: party }, 'pc', sheet));
   const library: string[] = [];
-  for (const sheet of given.library) library.push(await made(traque, { kind: 'library', campaignId: campaign, system: given.system }, 'npc', sheet));
+  for (const sheet of setup.library) library.push(await made(traque, { kind: 'library', campaignId: campaign, system: setup.system }, 'npc', sheet));
   return { campaign, members, library };
 }
 

@@ -23,9 +23,9 @@ export function layoutFaults(page: Page): Promise<readonly string[]> {
       element.checkVisibility({ checkOpacity: true, checkVisibilityCSS: true }) && element.getClientRects().length > 0;
     const scrolls = (element: Element, axis: 'x' | 'y'): boolean => {
       const style = getComputedStyle(element);
-      const way = axis === 'x' ? style.overflowX : style.overflowY;
+      const overflow = axis === 'x' ? style.overflowX : style.overflowY;
       const more = axis === 'x' ? element.scrollWidth - element.clientWidth : element.scrollHeight - element.clientHeight;
-      return (way === 'auto' || way === 'scroll') && more > 1;
+      return (overflow === 'auto' || overflow === 'scroll') && more > 1;
     };
 
     const root = document.documentElement;
@@ -57,7 +57,7 @@ export function layoutFaults(page: Page): Promise<readonly string[]> {
         faults.push(`words cut off: ${nameOf(control)}`);
       for (let frame = control.parentElement; frame !== null; frame = frame.parentElement) {
         const style = getComputedStyle(frame);
-        const clips = (way: string): boolean => way !== 'visible';
+        const clips = (overflow: string): boolean => overflow !== 'visible';
         const outside = frame === document.body ? { left: 0, right: innerWidth } : frame.getBoundingClientRect();
         if (frame.querySelector(':scope > table') !== null && innerWidth < 1000) break;
         if ((clips(style.overflowX) || frame === document.body) && (box.right > outside.right + 1 || box.left < outside.left - 1)) {

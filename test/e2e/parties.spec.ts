@@ -4,9 +4,9 @@ import { expect, test } from './fixtures';
 import type { Traque } from './fixtures';
 
 async function valueOf<T>(reply: Promise<unknown>): Promise<T> {
-  const given = (await reply) as { ok: boolean; value: T };
-  expect(given).toMatchObject({ ok: true });
-  return given.value;
+  const answer = (await reply) as { ok: boolean; value: T };
+  expect(answer).toMatchObject({ ok: true });
+  return answer.value;
 }
 
 async function go(page: Page, hash: string): Promise<void> {

@@ -232,7 +232,7 @@ const SCREENS: readonly Screen[] = [
 ];
 
 /** A campaign whose journal has notes, changes and one that was taken back, and something in the trash. */
-async function told(traque: Traque): Promise<string> {
+async function journalCampaign(traque: Traque): Promise<string> {
   const { campaign } = await example(traque);
   const call = async (method: string, input: object): Promise<{ id: string }> => ((await traque.call(method, input)) as { value: { id: string } }).value;
   const party = await call('parties.create', { campaignId: campaign, name: 'La Compagnie' });
@@ -254,7 +254,7 @@ const JOURNAL_SCREENS: readonly Screen[] = [
   {
     name: 'journal',
     open: async (page, traque) => {
-      await go(page, `#/campaign/${await told(traque)}/journal`);
+      await go(page, `#/campaign/${await journalCampaign(traque)}/journal`);
       await page.getByRole('article').first().waitFor();
       await page.getByRole('button', { name: 'Modifier la note' }).first().click();
     },
@@ -262,7 +262,7 @@ const JOURNAL_SCREENS: readonly Screen[] = [
   {
     name: 'search',
     open: async (page, traque) => {
-      await go(page, `#/campaign/${await told(traque)}/journal`);
+      await go(page, `#/campaign/${await journalCampaign(traque)}/journal`);
       await page.getByRole('article').first().waitFor();
       await page.keyboard.press('Control+k');
       await page.keyboard.type('veuve');
@@ -272,7 +272,7 @@ const JOURNAL_SCREENS: readonly Screen[] = [
   {
     name: 'trash-full',
     open: async (page, traque) => {
-      await told(traque);
+      await journalCampaign(traque);
       await go(page, '#/trash');
       await page
         .getByRole('button', { name: /^Restaurer/ })
@@ -477,7 +477,7 @@ test('at 200 % text a fight runs out of the window nowhere, and its foot covers 
 });
 
 test('at 200 % text the journal, the search and the trash fit the window', async ({ traque, page }) => {
-  const campaign = await told(traque);
+  const campaign = await journalCampaign(traque);
   await page.evaluate(() => {
     document.documentElement.style.fontSize = '200%';
   });

@@ -49,9 +49,9 @@ function endThread(traque: Traque): Promise<unknown> {
   return traque.electron.evaluate(() => (globalThis as unknown as { servicesThread: { terminate(): Promise<number> } }).servicesThread.terminate());
 }
 
-function tellThread(traque: Traque, message: object): Promise<void> {
-  return traque.electron.evaluate((_electron, told) => {
-    (globalThis as unknown as { servicesThread: { postMessage(message: unknown): void } }).servicesThread.postMessage(told);
+function postToThread(traque: Traque, message: object): Promise<void> {
+  return traque.electron.evaluate((_electron, sent) => {
+    (globalThis as unknown as { servicesThread: { postMessage(message: unknown): void } }).servicesThread.postMessage(sent);
   }, message);
 }
 
@@ -96,9 +96,9 @@ test('an exception that nobody caught is in the log file, and the call that it m
   await expect(page.getByText(RESTARTED)).toBeVisible({ timeout: 15_000 });
   await page.getByText(RESTARTED).waitFor({ state: 'hidden', timeout: 15_000 });
   await traque.call('app.info', {});
-  await tellThread(traque, { test: 'busy', ms: 500 });
+  await postToThread(traque, { test: 'busy', ms: 500 });
   const met = traque.call('campaigns.create', { name: 'Jamais faite', system: 'wfrp4' });
-  await tellThread(traque, { test: 'fail' });
+  await postToThread(traque, { test: 'fail' });
   // Whether it was done depends on which of both came first.
   const reply = (await met.catch(() => undefined)) as { ok: boolean; error?: { code: string; message: string } } | undefined;
   if (reply?.ok === false) expect(reply.error).toMatchObject({ code: 'unavailable', message: expect.stringContaining('Personne ne sait') });
@@ -126,7 +126,7 @@ test('services that are busy do not hold up the window', async ({ traque, page }
   const field = page.getByRole('textbox').first();
   await field.fill('Brume');
 
-  await tellThread(traque, { test: 'busy', ms: 2000 });
+  await postToThread(traque, { test: 'busy', ms: 2000 });
   const began = Date.now();
   const waiting = traque.call('campaigns.list', { trashed: false }).then(() => Date.now() - began);
   await field.click({ button: 'right' });

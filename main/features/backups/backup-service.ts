@@ -51,7 +51,7 @@ export const IBackupService = Symbol('IBackupService');
 /** An automatic copy is made at most so often. */
 const SELDOM_MS = 60 * 60_000;
 /** Shortest time between two announcements of progress, in milliseconds. */
-const TELL_EVERY_MS = 100;
+const PROGRESS_INTERVAL_MS = 100;
 /** So that the answer and what it says are seen before the window goes. */
 const RESTART_AFTER_MS = 600;
 
@@ -167,13 +167,13 @@ export class BackupService implements IBackupService {
 
   async #add(
     kind: Exclude<Backup['kind'], 'before-update' | 'before-restore'>,
-    wanted?: (look: Pick<KnownBackup, 'content' | 'holds'>) => boolean,
+    wanted?: (inspection: Pick<KnownBackup, 'content' | 'holds'>) => boolean,
   ): Promise<Backup | undefined> {
     if (this.database.opened.kind !== 'ready') throw new AppError('unavailable', { key: 'app:error.storage' });
     let reported = 0;
     const report = (done: number, of: number): void => {
       const now = Date.now();
-      if (now - reported < TELL_EVERY_MS) return;
+      if (now - reported < PROGRESS_INTERVAL_MS) return;
       reported = now;
       this.events.emit('work.progress', { work: 'backup', done, of });
     };
@@ -216,14 +216,14 @@ export class BackupService implements IBackupService {
     const staged = stagingPlace(file);
     try {
       await fill();
-      const [look] = await this.#copies.look([staged], true);
-      if (look?.fault !== null) {
-        this.logger.warn(`a copy does not pass the check: ${look?.fault ?? '?'}`);
+      const [inspection] = await this.#copies.inspect([staged], true);
+      if (inspection?.fault !== null) {
+        this.logger.warn(`a copy does not pass the check: ${inspection?.fault ?? '?'}`);
         onFault();
         throw new AppError('invalid', { key: 'app:backups.error.damaged' });
       }
-      if (look.version > newestVersion(options.migrations))
-        throw new AppError('invalid', { key: 'app:backups.error.newer', args: { needs: look.needs, version: this.desktop.appVersion } });
+      if (inspection.version > newestVersion(options.migrations))
+        throw new AppError('invalid', { key: 'app:backups.error.newer', args: { needs: inspection.needs, version: this.desktop.appVersion } });
       syncFile(staged);
     } catch (error) {
       fs.rmSync(staged, { force: true });

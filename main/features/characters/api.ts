@@ -2,7 +2,7 @@
 export { ICharacterRuleService, usualMaximum } from '#main/features/characters/character-rule-service';
 export { withCondition, withHealth, withPenalty } from '#main/features/characters/character-state';
 export { ICharacterStore } from '#main/features/characters/character-store';
-export type { HomeOfCharacter } from '#main/features/characters/character-store';
+export type { CharacterOwner } from '#main/features/characters/character-store';
 export { characterOf } from '#main/features/characters/character-view';
 export { copyOf } from '#main/features/characters/copies';
 export { IFighterStore } from '#main/features/characters/fighter-store';

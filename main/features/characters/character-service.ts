@@ -14,7 +14,7 @@ import { omitUndefined } from '#main/platform/records/omit-undefined';
 import { INamesakes } from '#main/features/characters/namesakes';
 import type { Coming, Renamed } from '#main/features/characters/namesakes';
 import { ICharacterStore } from '#main/features/characters/character-store';
-import type { HomeOfCharacter } from '#main/features/characters/character-store';
+import type { CharacterOwner } from '#main/features/characters/character-store';
 import type { CharacterRow } from '#main/platform/records/record-store';
 import { AppError } from '#shared/domain/app-error';
 import type { CharactersContract, NewPlace } from '#shared/ipc/characters';
@@ -29,7 +29,7 @@ export type ICharacterService = Pick<Served, 'list' | 'get' | 'create' | 'edit' 
 export const ICharacterService = Symbol('ICharacterService');
 
 interface Place {
-  readonly home: HomeOfCharacter;
+  readonly home: CharacterOwner;
   /** The system of whoever is made there. */
   readonly system: string;
   /** Null: a library. */
@@ -96,7 +96,7 @@ export class CharacterService implements ICharacterService {
     };
     this.history.make(entry, (edit) => {
       edit.change('character', id, values);
-      return others.name === undefined || others.name === row.name ? [] : this.namesakes.inHome(row, new Map([[id, 'known']]), edit);
+      return others.name === undefined || others.name === row.name ? [] : this.namesakes.inOwner(row, new Map([[id, 'known']]), edit);
     });
     return this.get({ id });
   }
@@ -159,13 +159,13 @@ export class CharacterService implements ICharacterService {
   }
 
   /** Somebody new comes into a place: each gets a name of their own there. */
-  #add(home: HomeOfCharacter, party: string | null, insert: (edit: UnitOfWork) => readonly string[]): readonly string[] {
+  #add(home: CharacterOwner, party: string | null, insert: (edit: UnitOfWork) => readonly string[]): readonly string[] {
     const { ids } = this.history.make(
       ({ people, renamed }: Added) => ({ ...about(home), text: withRenamed(addedText(party, people), renamed) }),
       (edit) => {
         const ids = insert(edit);
         const coming = new Map(ids.map((id): [string, Coming] => [id, 'more']));
-        const renamed = this.namesakes.inHome(home, coming, edit).filter(({ id }) => !coming.has(id));
+        const renamed = this.namesakes.inOwner(home, coming, edit).filter(({ id }) => !coming.has(id));
         return { ids, people: ids.map((id) => edit.get('character', id)), renamed };
       },
     );
@@ -176,7 +176,7 @@ export class CharacterService implements ICharacterService {
   #settle(edit: UnitOfWork, rows: readonly CharacterRow[], partyId: string): readonly Renamed[] {
     const coming = new Map(rows.filter((row) => row.partyId !== partyId).map(({ id }): [string, Coming] => [id, 'known']));
     const [first] = rows;
-    return first === undefined ? [] : this.namesakes.inHome({ campaignId: first.campaignId, partyId, encounterId: null }, coming, edit);
+    return first === undefined ? [] : this.namesakes.inOwner({ campaignId: first.campaignId, partyId, encounterId: null }, coming, edit);
   }
 
   /** @param comeBack they are among the others again. */
@@ -191,7 +191,7 @@ export class CharacterService implements ICharacterService {
         const byParty = new Map(concerned.map((row) => [row.partyId, row]));
         return [...byParty.values()].flatMap((home) => {
           const back = concerned.filter(({ partyId }) => partyId === home.partyId).map(({ id }): [string, Coming] => [id, 'known']);
-          return this.namesakes.inHome(home, new Map(back), edit);
+          return this.namesakes.inOwner(home, new Map(back), edit);
         });
       },
     );
@@ -225,7 +225,7 @@ export class CharacterService implements ICharacterService {
   }
 
   /** Whoever is ridden is in the same place, and the riding goes round in no circle. */
-  #checkMount(mountId: string, { campaignId, partyId, encounterId }: HomeOfCharacter, rider?: string): void {
+  #checkMount(mountId: string, { campaignId, partyId, encounterId }: CharacterOwner, rider?: string): void {
     const refused = (what: string): AppError => {
       const text: Text = { key: `app:characters.error.${what}` };
       return new AppError('invalid', text, [{ field: 'mountId', text }]);
@@ -247,7 +247,7 @@ export class CharacterService implements ICharacterService {
   }
 }
 
-function about({ campaignId, partyId }: HomeOfCharacter) {
+function about({ campaignId, partyId }: CharacterOwner) {
   return { campaignId, partyId, kind: 'character' } as const;
 }
 

@@ -7,8 +7,8 @@ import { AppError } from '#shared/domain/app-error';
 import { changedHealth, numberAt } from '#shared/domain/health';
 import type { HealthChange, HealthFields } from '#shared/domain/health';
 import type { JsonObject } from '#shared/domain/json';
-import { MOST_HELD } from '#shared/domain/records';
-import type { HeldCondition, HeldConditions, HeldPenalties, HeldPenalty } from '#shared/ipc/records';
+import { MAX_ACTIVE } from '#shared/domain/records';
+import type { ActiveCondition, ActiveConditions, ActivePenalties, ActivePenalty } from '#shared/ipc/records';
 
 /** The most times over that a condition is had. */
 const MOST_COUNT = 99;
@@ -45,7 +45,7 @@ export function newKey(): string {
  * under the key it has, and is held since it first was.
  * @param stacks whether its system says that it can be had several times over.
  */
-export function withCondition(current: HeldConditions, added: HeldCondition, stacks: boolean): HeldConditions {
+export function withCondition(current: ActiveConditions, added: ActiveCondition, stacks: boolean): ActiveConditions {
   const alike = Object.entries(current).filter(([, one]) => one.condition === added.condition && one.system === added.system);
   if (!stacks) {
     const [first] = alike;
@@ -60,8 +60,8 @@ export function withCondition(current: HeldConditions, added: HeldCondition, sta
   return { ...current, [key]: { ...one, count: Math.min(MOST_COUNT, one.count + added.count) } };
 }
 
-function sameLength(one: HeldCondition, other: HeldCondition): boolean {
-  const length = ({ duration, tick }: HeldCondition): string => JSON.stringify([sorted(duration), tick === null ? null : sorted(tick)]);
+function sameLength(one: ActiveCondition, other: ActiveCondition): boolean {
+  const length = ({ duration, tick }: ActiveCondition): string => JSON.stringify([sorted(duration), tick === null ? null : sorted(tick)]);
   return length(one) === length(other);
 }
 
@@ -74,20 +74,20 @@ function sorted(value: object): unknown {
  * How many times over a condition is held; with 0 it is gone.
  * @returns undefined when nothing is held under that key.
  */
-export function withCount(current: HeldConditions, key: string, count: number): HeldConditions | undefined {
+export function withCount(current: ActiveConditions, key: string, count: number): ActiveConditions | undefined {
   const one = Object.hasOwn(current, key) ? current[key] : undefined;
   if (one === undefined) return undefined;
   return count <= 0 ? without(current, key) : { ...current, [key]: { ...one, count } };
 }
 
 /** Gives somebody a penalty; each counts for itself. */
-export function withPenalty(current: HeldPenalties, added: HeldPenalty): HeldPenalties {
+export function withPenalty(current: ActivePenalties, added: ActivePenalty): ActivePenalties {
   return withOneMore(current, added);
 }
 
 /** @throws AppError `invalid` when nobody can have more. */
 function withOneMore<T>(current: Readonly<Record<string, T>>, one: T): Readonly<Record<string, T>> {
-  if (Object.keys(current).length >= MOST_HELD) throw new AppError('invalid', { key: 'app:characters.error.tooMuchHeld', args: { most: MOST_HELD } });
+  if (Object.keys(current).length >= MAX_ACTIVE) throw new AppError('invalid', { key: 'app:characters.error.tooMuchHeld', args: { most: MAX_ACTIVE } });
   return { ...current, [newKey()]: one };
 }
 

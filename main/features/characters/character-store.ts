@@ -9,21 +9,21 @@ import { characters, encounters, parties } from '#main/platform/database/schema'
 import type { CharacterPlace } from '#shared/ipc/characters';
 
 /** Where a character has its place: in a party, in an encounter, or, with neither, in a library. */
-export type HomeOfCharacter = Pick<CharacterRow, 'campaignId' | 'partyId' | 'encounterId'>;
+export type CharacterOwner = Pick<CharacterRow, 'campaignId' | 'partyId' | 'encounterId'>;
 
 /** Characters, read. They are changed through `IHistory`. */
 export interface ICharacterStore {
   /** In their order, party by party; those in the trash, and members of parties there, never. */
   list(place: CharacterPlace, archived: boolean): readonly CharacterRow[];
   /** Everybody who is in exactly that place, archived ones and those in the trash too, in their order. */
-  at(home: HomeOfCharacter): readonly CharacterRow[];
+  at(home: CharacterOwner): readonly CharacterRow[];
   get(id: string): CharacterRow | undefined;
   /** Those of them that there are, in no order. */
   some(ids: readonly string[]): readonly CharacterRow[];
   /** Members and entries of the library that are in the trash, the latest first; those of an encounter only are the encounter's. */
   trashed(campaignId: string | null): readonly CharacterRow[];
   /** After the last one of a place, those in the trash included. */
-  nextPosition(home: HomeOfCharacter): number;
+  nextPosition(home: CharacterOwner): number;
   /** The encounter that runs and that one of them fights in: of several the one that was played in last. */
   runningEncounterOf(characterIds: readonly string[]): string | undefined;
 }
@@ -53,7 +53,7 @@ export class CharacterStore implements ICharacterStore {
     );
   }
 
-  at(home: HomeOfCharacter): readonly CharacterRow[] {
+  at(home: CharacterOwner): readonly CharacterRow[] {
     return this.#read(inHome(home));
   }
 
@@ -76,7 +76,7 @@ export class CharacterStore implements ICharacterStore {
     );
   }
 
-  nextPosition(home: HomeOfCharacter): number {
+  nextPosition(home: CharacterOwner): number {
     const query = this.database.orm.select({ last: max(characters.position) }).from(characters);
     return (query.where(inHome(home)).get()?.last ?? -1) + 1;
   }
@@ -104,7 +104,7 @@ export class CharacterStore implements ICharacterStore {
   }
 }
 
-function inHome({ campaignId, partyId, encounterId }: HomeOfCharacter): SQL | undefined {
+function inHome({ campaignId, partyId, encounterId }: CharacterOwner): SQL | undefined {
   return and(
     campaignId === null ? isNull(characters.campaignId) : eq(characters.campaignId, campaignId),
     partyId === null ? isNull(characters.partyId) : eq(characters.partyId, partyId),

@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { newKey } from '#main/features/characters/character-state';
-import type { HomeOfCharacter } from '#main/features/characters/character-store';
+import type { CharacterOwner } from '#main/features/characters/character-store';
 import type { CharacterRow } from '#main/platform/records/record-store';
 import type { Duration } from '#shared/plugin-api/procedure';
 
 /** Where a copy goes. */
 export interface PlaceOfCopy {
-  readonly home: HomeOfCharacter;
+  readonly home: CharacterOwner;
   readonly name: string;
   readonly position: number;
   readonly now: number;

@@ -101,7 +101,7 @@ export class FillService implements IFillService {
   #speaker(system: string): Speaker {
     return {
       say: (text) => this.translator.plugin(system, text),
-      everyWay: (text) => this.translator.inEveryLanguage(system, text).split('\n'),
+      inEveryLanguage: (text) => this.translator.inEveryLanguage(system, text).split('\n'),
     };
   }
 }

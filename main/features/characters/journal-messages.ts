@@ -4,7 +4,7 @@ import { renamedTexts } from '#main/features/characters/namesakes';
 import type { Renamed } from '#main/features/characters/namesakes';
 import type { CharacterRow } from '#main/platform/records/record-store';
 import type { JsonObject } from '#shared/domain/json';
-import type { HeldCondition } from '#shared/ipc/records';
+import type { ActiveCondition } from '#shared/ipc/records';
 import type { FormSchema } from '#shared/plugin-api/form';
 import type { Text, TextValue } from '#shared/plugin-api/text';
 
@@ -34,14 +34,14 @@ export function aboutCharacters(rows: readonly [CharacterRow, ...CharacterRow[]]
 }
 
 /** Up to this many changes of a sheet are listed one by one in the journal. */
-const TOLD = 6;
+const MAX_LISTED = 6;
 
 /** What was edited of somebody. The entry needs its system. */
 export function editedText(before: CharacterRow, after: CharacterRow, schema: FormSchema | undefined): Text {
   const { name } = before;
   if (after.name !== name) return { key: 'app:journal.character.renamed', args: { before: name, name: after.name } };
   const stats = statTexts(before.stats, after.stats, schema);
-  if (stats.length > 0 && stats.length <= TOLD) return { key: 'app:journal.character.stats', args: { name, changes: stats } };
+  if (stats.length > 0 && stats.length <= MAX_LISTED) return { key: 'app:journal.character.stats', args: { name, changes: stats } };
   const onlyNotes = stats.length === 0 && after.notes !== before.notes;
   return { key: onlyNotes ? 'app:journal.character.notes' : 'app:journal.character.edited', args: { name } };
 }
@@ -56,7 +56,7 @@ function statTexts(before: JsonObject, after: JsonObject, schema: FormSchema | u
 }
 
 /** A condition in a message: its name in the plugin's catalogue, its count and its cause. The entry needs the `system` of the condition. */
-export function conditionText({ condition, count, cause }: Pick<HeldCondition, 'condition' | 'count' | 'cause'>): Text {
+export function conditionText({ condition, count, cause }: Pick<ActiveCondition, 'condition' | 'count' | 'cause'>): Text {
   const name: Text = { key: `condition.${condition}` };
   return withCause(count === 1 ? name : { key: 'app:journal.times', args: { what: name, times: count } }, cause);
 }

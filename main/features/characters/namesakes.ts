@@ -1,7 +1,7 @@
 import { inject } from 'tsyringe';
 import { service } from '#main/platform/composition/service';
 import { ICharacterStore } from '#main/features/characters/character-store';
-import type { HomeOfCharacter } from '#main/features/characters/character-store';
+import type { CharacterOwner } from '#main/features/characters/character-store';
 import { IEncounterStore } from '#main/features/encounters/api';
 import type { CharacterRow } from '#main/platform/records/record-store';
 import { IRecordStore } from '#main/platform/records/record-store';
@@ -27,7 +27,7 @@ export type Coming = 'more' | 'known';
  */
 export interface INamesakes {
   /** Some came into a place, or are called otherwise there; fights that they are in are seen to as well. */
-  inHome(home: HomeOfCharacter, coming: ReadonlyMap<string, Coming>, rename: Rename): readonly Renamed[];
+  inOwner(home: CharacterOwner, coming: ReadonlyMap<string, Coming>, rename: Rename): readonly Renamed[];
   /** Some come into a fight. Members of parties keep their names there, the fight's own people make way. */
   inFight(people: readonly CharacterRow[], coming: ReadonlyMap<string, Coming>, rename: Rename): readonly Renamed[];
 }
@@ -47,7 +47,7 @@ export class Namesakes implements INamesakes, IUndoFollowUp {
     @inject(IEncounterStore) private readonly encounters: IEncounterStore,
   ) {}
 
-  inHome(home: HomeOfCharacter, coming: ReadonlyMap<string, Coming>, rename: Rename): readonly Renamed[] {
+  inOwner(home: CharacterOwner, coming: ReadonlyMap<string, Coming>, rename: Rename): readonly Renamed[] {
     const renamed = home.encounterId === null ? this.#inPlace(home, coming, rename) : [];
     return [...renamed, ...this.#settle([...coming.keys(), ...renamed.map(({ id }) => id)], rename)];
   }
@@ -78,7 +78,7 @@ export class Namesakes implements INamesakes, IUndoFollowUp {
     return renamedTexts(renamed);
   }
 
-  #inPlace(home: HomeOfCharacter, coming: ReadonlyMap<string, Coming>, rename: Rename): readonly Renamed[] {
+  #inPlace(home: CharacterOwner, coming: ReadonlyMap<string, Coming>, rename: Rename): readonly Renamed[] {
     const everyone = this.#there(home);
     // Of a library those of one system stand together.
     const systems = home.partyId === null ? [...new Set(everyone.map(({ system }) => system))] : [undefined];
@@ -88,7 +88,7 @@ export class Namesakes implements INamesakes, IUndoFollowUp {
     });
   }
 
-  #there({ campaignId, partyId, encounterId }: HomeOfCharacter, system?: string): readonly CharacterRow[] {
+  #there({ campaignId, partyId, encounterId }: CharacterOwner, system?: string): readonly CharacterRow[] {
     const rows = this.characters.at({ campaignId, partyId, encounterId }).filter(({ trashedAt }) => trashedAt === null);
     return system === undefined || partyId !== null ? rows : rows.filter((row) => row.system === system);
   }

@@ -13,7 +13,7 @@ import { healthChange } from '#shared/domain/health';
 import { AppError } from '#shared/domain/app-error';
 import type { CharactersContract } from '#shared/ipc/characters';
 import type { Implementation } from '#shared/ipc/contract';
-import type { Character, HeldCondition, HeldPenalty, Tick } from '#shared/ipc/records';
+import type { Character, ActiveCondition, ActivePenalty, Tick } from '#shared/ipc/records';
 import type { Text } from '#shared/plugin-api/text';
 
 type Served = Implementation<CharactersContract>;
@@ -58,7 +58,7 @@ export class StateService implements IStateService {
     const targets = rows.map((row) => ({ system: system ?? row.system, known: this.characterRules.condition(system ?? row.system, condition) }));
     const source = causeOf(cause);
     const ticking = duration.kind === 'rounds' ? tick : null;
-    const conditionAt = (system: string, now: number): HeldCondition => ({ condition, system, count, duration, tick: ticking, cause: source, since: now });
+    const conditionAt = (system: string, now: number): ActiveCondition => ({ condition, system, count, duration, tick: ticking, cause: source, since: now });
     const [first] = targets;
     const all = targets.every((one) => one.known.stacks) ? count : 1;
     const text: Text = {
@@ -102,7 +102,7 @@ export class StateService implements IStateService {
   removePenalty({ id, key }: Parameters<Served['removePenalty']>[0]): Character {
     const rows = this.records.characters([id]);
     const [row] = rows;
-    const one: HeldPenalty | undefined = Object.hasOwn(row.penalties, key) ? row.penalties[key] : undefined;
+    const one: ActivePenalty | undefined = Object.hasOwn(row.penalties, key) ? row.penalties[key] : undefined;
     if (one === undefined) throw new AppError('not-found', { key: 'app:characters.error.penaltyGone' });
     const penalty: Text = { key: 'app:journal.penalty', args: { amount: one.amount, appliesTo: one.appliesTo } };
     const text: Text = { key: 'app:journal.character.penaltyOver', args: { name: row.name, penalty } };

@@ -28,7 +28,7 @@ export interface OpenScene extends Scene {
 }
 
 /** What was done in an encounter, and what its log says of it. */
-export interface Deed {
+export interface EncounterEdit {
   readonly text: Text;
   /** The fight as it is after it. */
   readonly fight?: CombatState;
@@ -45,7 +45,7 @@ export interface IEncounterEditor {
    */
   open(at: At, phases: readonly EncounterPhase[]): OpenScene;
   /** Does one thing and stores it. */
-  make(scene: OpenScene, work: (edit: UnitOfWork) => Deed): EncounterChange;
+  make(scene: OpenScene, work: (edit: UnitOfWork) => EncounterEdit): EncounterChange;
   /** The encounter runs from now on, and no other of its campaign: those that do are paused. All of `work` is done or nothing. */
   alone(scene: Pick<Scene, 'row'>, work: () => EncounterChange): EncounterChange;
   /** The same when it turns out to run after `work`. */
@@ -73,17 +73,17 @@ export class EncounterEditor implements IEncounterEditor {
     return { ...scene, fight: fightOf(scene), teller: { nameOf: (who) => people.get(who)?.name ?? '?', system: campaign.system } };
   }
 
-  make(scene: OpenScene, work: (edit: UnitOfWork) => Deed): EncounterChange {
+  make(scene: OpenScene, work: (edit: UnitOfWork) => EncounterEdit): EncounterChange {
     const { row, fight, campaign } = scene;
     const { id, campaignId } = row;
     this.changes.make(
-      ({ text, turn = false }: Deed) => ({ campaignId, kind: 'encounter', text, system: campaign.system, encounterId: id, turn }),
+      ({ text, turn = false }: EncounterEdit) => ({ campaignId, kind: 'encounter', text, system: campaign.system, encounterId: id, turn }),
       (edit) => {
-        const deed = work(edit);
-        const { round, turn, combatants } = deed.fight ?? fight;
-        edit.change('encounter', id, { round, turn, combatants, ...deed.row });
-        for (const [who, held] of Object.entries(deed.fight?.held ?? {})) if (held !== fight.held[who]) edit.change('character', who, held);
-        return deed;
+        const result = work(edit);
+        const { round, turn, combatants } = result.fight ?? fight;
+        edit.change('encounter', id, { round, turn, combatants, ...result.row });
+        for (const [who, state] of Object.entries(result.fight?.states ?? {})) if (state !== fight.states[who]) edit.change('character', who, state);
+        return result;
       },
     );
     return this.reader.changeSince(scene);

@@ -119,7 +119,7 @@ export function fightOf({ row, people }: Pick<Scene, 'row' | 'people'>): CombatS
     round: row.round,
     turn: row.turn,
     combatants: row.combatants,
-    held: Object.fromEntries(present.map(({ id, conditions, penalties }) => [id, { conditions, penalties }])),
+    states: Object.fromEntries(present.map(({ id, conditions, penalties }) => [id, { conditions, penalties }])),
     away: new Set(present.filter((row) => awayBecause(row) !== null).map(({ id }) => id)),
   };
 }

@@ -8,7 +8,7 @@ import { INamesakes, copyOf } from '#main/features/characters/api';
 import type { Renamed } from '#main/features/characters/api';
 import { IEncounterReader } from '#main/features/encounters/encounter-reader';
 import type { Scene } from '#main/features/encounters/encounter-reader';
-import { fresh } from '#main/features/encounters/restore-health';
+import { withHealthRestored } from '#main/features/encounters/restore-health';
 import { IHistory } from '#main/platform/history/history';
 import { IEncounterStore } from '#main/features/encounters/encounter-store';
 import { IRecordStore } from '#main/platform/records/record-store';
@@ -91,7 +91,7 @@ export class EncounterService implements IEncounterService {
         const home = { campaignId: row.campaignId, partyId: null, encounterId: next.id };
         const copy = copyOf(person, { home, name: person.name, position: person.position, now: edit.now });
         // A fight that was fought leaves its wounds with those who fought it.
-        return [{ who, stored, person: row.phase === 'prepared' ? copy : fresh(copy, health), own: true }];
+        return [{ who, stored, person: row.phase === 'prepared' ? copy : withHealthRestored(copy, health), own: true }];
       });
       const combatants = coming.map(({ stored, person }): [string, StoredCombatant] => [person.id, newCombatant(stored.side, stored.rank)]);
       edit.insert('encounter', { ...next, combatants: Object.fromEntries(combatants), createdAt: edit.now, updatedAt: edit.now });
@@ -120,9 +120,9 @@ export class EncounterService implements IEncounterService {
     const { row, campaign, people } = this.reader.scene(id);
     refuseTrashed(campaign);
     if (row.trashedAt === null) throw new AppError('invalid', { key: 'app:encounters.error.notTrashed' });
-    const said = (renamed: readonly Renamed[]): Text => sentences([log('restored', { title: row.title }), ...renamedSentences(renamed)]);
+    const message = (renamed: readonly Renamed[]): Text => sentences([log('restored', { title: row.title }), ...renamedSentences(renamed)]);
     this.changes.make(
-      (renamed: readonly Renamed[]) => ({ campaignId: row.campaignId, kind: 'encounter', text: said(renamed) }),
+      (renamed: readonly Renamed[]) => ({ campaignId: row.campaignId, kind: 'encounter', text: message(renamed) }),
       (edit) => {
         edit.change('encounter', id, { trashedAt: null });
         // A member may have been renamed meanwhile.

@@ -11,7 +11,7 @@ import type { Coming, Renamed } from '#main/features/characters/api';
 import { IEncounterEditor } from '#main/features/encounters/encounter-editor';
 import type { OpenScene } from '#main/features/encounters/encounter-editor';
 import { IEncounterReader } from '#main/features/encounters/encounter-reader';
-import { fresh } from '#main/features/encounters/restore-health';
+import { withHealthRestored } from '#main/features/encounters/restore-health';
 import type { UnitOfWork } from '#main/platform/history/history';
 import { IRecordStore } from '#main/platform/records/record-store';
 import type { CharacterRow } from '#main/platform/records/record-store';
@@ -87,7 +87,7 @@ export class LineupService implements ILineupService {
     const { row, side } = this.#combatant(scene, combatant);
     if (row.encounterId !== scene.row.id) throw new AppError('invalid', { key: 'app:encounters.error.notOwn', args: { name: row.name } });
     const health = this.registry.system(scene.campaign.system)?.characters?.health;
-    return this.#bring(scene, [{ row: scene.row.phase === 'prepared' ? row : fresh(row, health), side, copies: quantity }]);
+    return this.#bring(scene, [{ row: scene.row.phase === 'prepared' ? row : withHealthRestored(row, health), side, copies: quantity }]);
   }
 
   setSide({ combatant, side, ...at }: Parameters<Served['setSide']>[0]): EncounterChange {
@@ -152,7 +152,7 @@ export class LineupService implements ILineupService {
   #keep(row: CharacterRow, edit: UnitOfWork): readonly Renamed[] {
     const home = { campaignId: row.campaignId, partyId: null, encounterId: null };
     edit.insert('character', { ...row, position: this.characters.nextPosition(home), createdAt: edit.now, updatedAt: edit.now });
-    return this.namesakes.inHome(home, new Map([[row.id, 'more']]), edit);
+    return this.namesakes.inOwner(home, new Map([[row.id, 'more']]), edit);
   }
 
   /** An entry of a library whose numbers are taken. */
@@ -168,8 +168,8 @@ export class LineupService implements ILineupService {
   #somebody({ campaign }: OpenScene, name: string, health: number | null): CharacterRow {
     const fields = this.#healthFields(campaign.system, health);
     const hasSheet = this.registry.system(campaign.system)?.characters !== undefined;
-    const given = health === null || fields === undefined ? {} : { [fields.current]: health, [fields.maximum]: health };
-    const stats = hasSheet ? this.#fitting(campaign.system, given) : {};
+    const answers = health === null || fields === undefined ? {} : { [fields.current]: health, [fields.maximum]: health };
+    const stats = hasSheet ? this.#fitting(campaign.system, answers) : {};
     const places = { campaignId: campaign.id, partyId: null, encounterId: null, templateId: null, mountId: null };
     const nothing = { conditions: {}, penalties: {}, notes: '', reminder: '', deadAt: null, archivedAt: null, trashedAt: null };
     return { id: randomUUID(), ...places, ...nothing, system: campaign.system, role: 'npc', name, stats, position: 0, createdAt: 0, updatedAt: 0 };
@@ -181,12 +181,12 @@ export class LineupService implements ILineupService {
   }
 
   /** @throws AppError `invalid` at `health`, or at `name` where the system asks for more than a health. */
-  #fitting(system: string, given: CharacterRow['stats']): CharacterRow['stats'] {
+  #fitting(system: string, stats: CharacterRow['stats']): CharacterRow['stats'] {
     try {
-      return this.sheets.checked(system, given);
+      return this.sheets.checked(system, stats);
     } catch (error) {
       if (!(error instanceof AppError) || error.code !== 'invalid') throw error;
-      const ofHealth = error.fields.find(({ field }) => Object.hasOwn(given, field.replace('stats.', '')));
+      const ofHealth = error.fields.find(({ field }) => Object.hasOwn(stats, field.replace('stats.', '')));
       if (ofHealth !== undefined) throw new AppError('invalid', ofHealth.text, [{ field: 'health', text: ofHealth.text }], system);
       const text = { key: 'app:encounters.error.needsSheet', args: { missing: error.text } };
       throw new AppError('invalid', text, [{ field: 'name', text }], system);

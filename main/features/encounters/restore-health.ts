@@ -3,6 +3,6 @@ import { wholeHealth } from '#shared/domain/health';
 import type { HealthFields } from '#shared/domain/health';
 
 /** Somebody as they were before a fight: with the whole of their health. */
-export function fresh(row: CharacterRow, health: HealthFields | undefined): CharacterRow {
+export function withHealthRestored(row: CharacterRow, health: HealthFields | undefined): CharacterRow {
   return health === undefined ? row : { ...row, stats: wholeHealth(row.stats, health) };
 }

@@ -105,7 +105,7 @@ export class PartyService implements IPartyService {
         moveMembers(edit, this.characters, moving, into);
         edit.change('party', id, { trashedAt: edit.now });
         const coming = new Map(moving.map((row): [string, Coming] => [row.id, 'known']));
-        return this.namesakes.inHome({ campaignId: party.campaignId, partyId: into, encounterId: null }, coming, edit);
+        return this.namesakes.inOwner({ campaignId: party.campaignId, partyId: into, encounterId: null }, coming, edit);
       },
     );
     return this.get({ id: into });

@@ -107,7 +107,7 @@ export class RunRecorder implements IRunRecorder {
       this.history.move(moveEntry(played, step), { from: run.position, to: step.seq }, () => {
         this.store.append(run.id, step, phase, at);
       });
-      if (phase !== 'active') this.history.tell(entryOf(played, endText(step)));
+      if (phase !== 'active') this.history.record(entryOf(played, endText(step)));
     });
   }
 
@@ -135,7 +135,7 @@ export class RunRecorder implements IRunRecorder {
     // Only the last step of a record can end it, so the last end that was told is the one.
     const end = this.entries.ofRun(runId).find(({ text }) => text !== null && 'key' in text && (text.key === OVER || text.key === ENDED));
     if (end !== undefined) this.entries.update(end.id, { undoneAt: phase === 'active' ? at : null });
-    else if (phase !== 'active') this.history.tell(entryOf({ run, kind: null }, endText(step)));
+    else if (phase !== 'active') this.history.record(entryOf({ run, kind: null }, endText(step)));
   }
 
   change(played: Played, action: 'renamed' | 'trashed' | 'restored', change: Partial<Pick<RunRow, 'title' | 'trashedAt'>>, link?: () => void): void {

@@ -63,19 +63,19 @@ function around(text: string, anchor: Word, matches: Matcher): SearchHit['excerp
   const latest = Math.max(from + LENGTH.all, anchor.to);
   const to = latest >= text.length ? text.length : Math.max(anchor.to, cutBefore(text, latest));
   const parts: { readonly text: string; readonly hit: boolean }[] = [];
-  const say = (said: string, hit: boolean): void => {
-    if (said !== '') parts.push({ text: said, hit });
+  const say = (shown: string, hit: boolean): void => {
+    if (shown !== '') parts.push({ text: shown, hit });
   };
-  let said = from;
+  let done = from;
   for (const word of wordsOf(text, from, matches)) {
     if (word.to > to) break;
     if (!word.hit) continue;
-    say((parts.length === 0 && from > 0 ? '… ' : '') + text.slice(said, word.from), false);
+    say((parts.length === 0 && from > 0 ? '… ' : '') + text.slice(done, word.from), false);
     say(text.slice(word.from, word.to), true);
-    said = word.to;
+    done = word.to;
   }
   const opening = parts.length === 0 && from > 0 ? '… ' : '';
-  say(`${opening}${text.slice(said, to)}${to < text.length ? '…' : ''}`, false);
+  say(`${opening}${text.slice(done, to)}${to < text.length ? '…' : ''}`, false);
   return parts;
 }
 

@@ -26,14 +26,14 @@ export class SearchService implements ISearchService {
     const words = searchWords(typed);
     const campaign = this.records.get('campaign', campaignId);
     if (words === undefined || campaign === undefined || campaign.arriving || campaign.trashedAt !== null) return [];
-    return this.store.read(this.store.find(campaignId, matchOf(words), limit)).map(({ texts, told, ...hit }) => {
-      return { ...hit, excerpt: this.#excerpt({ texts, told }, words) };
+    return this.store.read(this.store.find(campaignId, matchOf(words), limit)).map(({ texts, translated, ...hit }) => {
+      return { ...hit, excerpt: this.#excerpt({ texts, translated }, words) };
     });
   }
 
   /** In the language in force, where the words stand in it; as it was told in another one otherwise. */
-  #excerpt({ texts, told }: Pick<FoundRecord, 'texts' | 'told'>, words: SearchWords): SearchHit['excerpt'] {
-    const now = told === null ? [] : [this.translator.plugin(told.system ?? 'app', told.text)];
+  #excerpt({ texts, translated }: Pick<FoundRecord, 'texts' | 'translated'>, words: SearchWords): SearchHit['excerpt'] {
+    const now = translated === null ? [] : [this.translator.plugin(translated.system ?? 'app', translated.text)];
     return excerptOf(now, words) ?? excerptOf(texts, words) ?? beginningOf(now[0] ?? texts[0] ?? '');
   }
 }

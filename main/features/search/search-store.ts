@@ -9,7 +9,7 @@ import { tableOf } from '#main/platform/database/tables';
 import { fitting, IRecords } from '#main/platform/records/record-store';
 import type { JournalKind, SearchHit } from '#shared/ipc/journal';
 import type { Text } from '#shared/plugin-api/text';
-import { columnName, homesOf, recordOf } from '#shared/records/kit/record';
+import { columnName, ownersOf, recordOf } from '#shared/records/kit/record';
 import type { RecordDefinition, Records } from '#shared/records/kit/record';
 
 /** Where something was found. */
@@ -20,7 +20,7 @@ export interface FoundRecord extends Pick<SearchHit, 'title' | 'at' | 'journalKi
   /** Where the words may stand, in the order in which one looks. */
   readonly texts: readonly string[];
   /** A sentence of the program or of a rule system, and whose it is; null for what the GM typed. */
-  readonly told: { readonly system: string | null; readonly text: Text } | null;
+  readonly translated: { readonly system: string | null; readonly text: Text } | null;
 }
 
 /** Looks things up in the index of the data file. */
@@ -87,7 +87,7 @@ export class SearchStore implements ISearchStore {
 
 /** Conditions of places: a record that belongs to something in the trash is not found. */
 function hiddenBy(records: Records, one: ReturnType<typeof searchedKinds>[number]): readonly string[] {
-  return homesOf(one).map(({ column, kind }) => {
+  return ownersOf(one).map(({ column, kind }) => {
     const home = recordOf(records, kind);
     return ` AND NOT (p.kind = ${literal(one.search.as)} AND EXISTS (
       SELECT 1 FROM ${one.table} r JOIN ${home.table} h ON h.id = r.${columnName(column)} WHERE r.id = p.ref AND h.trashed_at IS NOT NULL
@@ -105,7 +105,7 @@ function foundIn(one: RecordDefinition, row: Row): FoundRecord {
   return {
     title: name.begins === true ? null : textAt(name.column),
     texts: (search?.texts ?? []).flatMap((column) => textsOf(one, column, row)),
-    told: text === null ? null : { system: textAt('system'), text },
+    translated: text === null ? null : { system: textAt('system'), text },
     at: search?.at === undefined ? null : (row[search.at] as number),
     journalKind: columns['kind']?.shape === 'journalKind' ? (row['kind'] as JournalKind) : null,
     partyId: ofHome('partyId'),
@@ -119,7 +119,7 @@ function textsOf({ columns }: RecordDefinition, column: string, row: Row): reado
   const { follows, shape } = columns[column] ?? {};
   const typed = typeof follows === 'object' ? row[follows.column] : null;
   if (typeof typed === 'string') return [typed];
-  const said = row[column];
-  if (typeof said !== 'string') return [];
-  return shape === 'words' ? said.split('\n') : [said];
+  const stored = row[column];
+  if (typeof stored !== 'string') return [];
+  return shape === 'words' ? stored.split('\n') : [stored];
 }

@@ -123,10 +123,10 @@ export class CampaignFile {
     if (!isObject(value)) throw new FileRefused('wrong', { place: placeOf(entry, at) });
     const whole = completed(columns, value);
     if (this.isChecked) return whole;
-    const looked = shape.safeParse(whole);
-    if (looked.success) return whole;
-    const exceeds = looked.error.issues[0] !== undefined && isExceeding(looked.error.issues[0]);
-    throw new FileRefused(exceeds ? 'tooMuch' : 'wrong', { place: placeOf(entry, [...at, ...pathOf(looked.error)]) });
+    const parsed = shape.safeParse(whole);
+    if (parsed.success) return whole;
+    const exceeds = parsed.error.issues[0] !== undefined && isExceeding(parsed.error.issues[0]);
+    throw new FileRefused(exceeds ? 'tooMuch' : 'wrong', { place: placeOf(entry, [...at, ...pathOf(parsed.error)]) });
   }
 }
 

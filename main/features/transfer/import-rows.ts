@@ -8,7 +8,7 @@ import { Merger, supplementsOf } from '#main/features/transfer/merger';
 import type { Replacement } from '#main/features/transfer/replacement';
 import { Inward } from '#main/features/transfer/references';
 import { completed } from '#main/features/transfer/columns';
-import { homeColumns, linksWithin } from '#main/features/transfer/layout';
+import { ownerColumns, linksWithin } from '#main/features/transfer/layout';
 import type { FiledPart, FiledSection } from '#main/features/transfer/layout';
 import { rowOf, viewOf } from '#main/features/transfer/views';
 import type { View } from '#main/features/transfer/views';
@@ -86,25 +86,25 @@ class Sender {
   /** The campaign itself, hidden as yet; what the file leaves empty is as it was. @returns its cover. */
   async #campaign(name: string): Promise<string | null> {
     const { file, replaced } = this.sources;
-    const given = await file.campaign();
+    const campaign = await file.campaign();
     const { columns } = file.layout.campaign;
     const before = completed(columns, replaced?.reader.campaign() ?? {});
     const filled = Object.fromEntries(
-      Object.entries(given).map(([field, value]) => [field, isEmpty(value) && columns[field]?.missing !== undefined ? (before[field] ?? value) : value]),
+      Object.entries(campaign).map(([field, value]) => [field, isEmpty(value) && columns[field]?.missing !== undefined ? (before[field] ?? value) : value]),
     );
-    const supplements = supplementsOf(given, before);
+    const supplements = supplementsOf(campaign, before);
     const whole = { ...filled, name, supplements };
     const view = viewOf(columns, whole, this.#fromFile);
-    this.#merger?.campaign(view, before, given['pictureId'] !== null);
+    this.#merger?.campaign(view, before, campaign['pictureId'] !== null);
     const { picture_id: _picture, ...rest } = rowOf(columns, view);
-    const hidden = { id: this.#campaignId, ...rest, origin: file.manifest.origin, arriving: 1, trashed_at: given['updatedAt'] };
+    const hidden = { id: this.#campaignId, ...rest, origin: file.manifest.origin, arriving: 1, trashed_at: campaign['updatedAt'] };
     await this.#add('campaigns', hidden);
     let cover: string | null = null;
     for await (const picture of file.pictures()) {
       const id = await this.#picture(picture, this.#fromFile);
-      if (picture.reference === given['pictureId']) cover = id;
+      if (picture.reference === campaign['pictureId']) cover = id;
     }
-    if (given['pictureId'] !== null) return cover;
+    if (campaign['pictureId'] !== null) return cover;
     for (const picture of replaced?.reader.pictures() ?? []) {
       if (this.#merger !== undefined) cover = await this.#picture(picture, this.#merger.ids);
     }
@@ -162,7 +162,7 @@ class Sender {
       row['id'] = randomUUID();
       row['words'] = row['words'] ?? row['body'] ?? '';
     }
-    for (const column of homeColumns(kind)) {
+    for (const column of ownerColumns(kind)) {
       // Without what it belongs to somebody would be an entry of the library.
       if ((record[column] ?? null) !== null && row[columnName(column)] === null) throw new Error(`the ${column} of ${record['id'] as string} is lost`);
     }

@@ -11,7 +11,7 @@ import { ITransferWork } from '#main/features/transfer/transfer-work';
 import { ICampaignStore } from '#main/features/campaigns/api';
 import { ITranslator } from '#main/platform/composition/translator';
 import { openJob } from '#main/features/transfer/jobs';
-import type { Looked } from '#main/features/transfer/jobs';
+import type { Inspection } from '#main/features/transfer/jobs';
 import { AppError } from '#shared/domain/app-error';
 import type { Campaign } from '#shared/ipc/campaigns';
 import type { AsyncImplementation } from '#shared/ipc/contract';
@@ -24,7 +24,7 @@ export const IImportService = Symbol('IImportService');
 interface Opened {
   readonly token: string;
   readonly file: string;
-  readonly looked: Looked;
+  readonly inspection: Inspection;
 }
 
 @service(IImportService)
@@ -51,11 +51,11 @@ export class ImportService implements IImportService {
       });
       if (file === null) return null;
       this.#opened = undefined;
-      const looked = await this.work.run(openJob, { data: this.arrivals.place(), file });
-      if (looked === null) return null;
+      const inspection = await this.work.run(openJob, { data: this.arrivals.place(), file });
+      if (inspection === null) return null;
       const token = randomUUID();
-      this.#opened = { token, file, looked };
-      const { name, system, supplements, madeBy, counts, systems, bytes, existing } = looked;
+      this.#opened = { token, file, inspection };
+      const { name, system, supplements, madeBy, counts, systems, bytes, existing } = inspection;
       const missingSystems = systems.filter((id) => this.registry.manifest(id) === undefined);
       const here = existing === null ? undefined : this.campaigns.get(existing.id);
       return {
@@ -72,13 +72,13 @@ export class ImportService implements IImportService {
     return this.work.alone(async () => {
       const opened = this.#opened;
       if (opened?.token !== token) throw new AppError('not-found', { key: 'app:transfer.error.closed' });
-      const { file, looked } = opened;
-      const replaces = how === 'replace' ? this.arrivals.existing(looked.origin)?.id : undefined;
+      const { file, inspection } = opened;
+      const replaces = how === 'replace' ? this.arrivals.existing(inspection.origin)?.id : undefined;
       if (how === 'replace' && replaces === undefined) throw new AppError('conflict', { key: 'app:transfer.error.nothingToReplace' });
       // When this fails nothing is replaced.
       const copy = replaces === undefined ? undefined : await this.backups.make('before-replace');
       const replacing = replaces === undefined || copy === undefined ? null : { campaignId: replaces, copy: this.backups.fileOf(copy.id) };
-      const campaign = await this.arrivals.takeIn({ file, seal: looked.seal, name: looked.name, replaces: replacing });
+      const campaign = await this.arrivals.takeIn({ file, seal: inspection.seal, name: inspection.name, replaces: replacing });
       if (campaign !== null) this.#opened = undefined;
       return campaign;
     });

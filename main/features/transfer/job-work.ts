@@ -8,9 +8,9 @@ import { CampaignFile } from '#main/features/transfer/campaign-file';
 import { CampaignReader } from '#main/features/transfer/campaign-reader';
 import { FileRefused } from '#main/features/transfer/file-refused';
 import { exportJob, importJob, openJob, sheetJob, sweepJob } from '#main/features/transfer/jobs';
-import type { Arrived, DataPlace, Exported, ExportInput, ImportInput, Looked, OpenInput, SheetInput, SweepInput } from '#main/features/transfer/jobs';
+import type { Arrived, DataPlace, Exported, ExportInput, ImportInput, Inspection, OpenInput, SheetInput, SweepInput } from '#main/features/transfer/jobs';
 import { layoutOf } from '#main/features/transfer/layout';
-import { lookThrough } from '#main/features/transfer/validate';
+import { validateFile } from '#main/features/transfer/validate';
 import { existingCampaign } from '#main/features/transfer/existing';
 import { Replacement } from '#main/features/transfer/replacement';
 import { LARGEST_SHEET, readSheet } from '#main/features/transfer/spreadsheet/people';
@@ -34,10 +34,10 @@ async function exportCampaign({ data, campaignId, ...making }: ExportInput, host
   }));
 }
 
-async function openFile({ data, file }: OpenInput, host: JobHost): Promise<Looked> {
+async function openFile({ data, file }: OpenInput, host: JobHost): Promise<Inspection> {
   const opened = await CampaignFile.open(file, layoutOf(data.records));
   try {
-    const contents = await lookThrough(opened, host);
+    const contents = await validateFile(opened, host);
     const { madeBy, origin, name, system, supplements } = opened.manifest;
     const existing = await atOneMoment(data, (connection) => {
       const id = existingCampaign(connection, origin);
@@ -65,7 +65,7 @@ async function importFile({ data, file, seal, name, replaces }: ImportInput, hos
           },
         );
       const replacing = async ({ campaignId, copy }: NonNullable<ImportInput['replaces']>): Promise<Arrived> => {
-        const contents = await lookThrough(opened, { ...host, progress: () => undefined });
+        const contents = await validateFile(opened, { ...host, progress: () => undefined });
         // Out of a copy: whoever reads one moment of the data file itself for so long keeps all that is written meanwhile from being moved out of its journal.
         return atOneMoment({ ...data, file: copy }, (before) => send(new Replacement(new CampaignReader(before, campaignId, opened.layout), contents)));
       };

@@ -66,7 +66,7 @@ export interface Exported {
 }
 
 /** What a look into a file found. */
-export interface Looked {
+export interface Inspection {
   readonly seal: string;
   readonly bytes: number;
   readonly madeBy: string;
@@ -105,7 +105,7 @@ export const exportJob: JobKind<ExportInput, Exported> = {
   },
 };
 /** Looks through a whole campaign file. */
-export const openJob: JobKind<OpenInput, Looked> = { name: 'transfer.open', input: OpenInput };
+export const openJob: JobKind<OpenInput, Inspection> = { name: 'transfer.open', input: OpenInput };
 export const importJob: JobKind<ImportInput, Arrived> = { name: 'transfer.import', input: ImportInput, writes: true };
 /** Takes away imports that were cut short. */
 export const sweepJob: JobKind<SweepInput, null> = { name: 'transfer.sweep', input: SweepInput, writes: true };

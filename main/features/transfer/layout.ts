@@ -5,7 +5,7 @@ import { fileColumns } from '#main/features/transfer/columns';
 import type { Columns } from '#main/features/transfer/columns';
 import { ReferenceWords } from '#main/features/transfer/references';
 import { shapeOf } from '#main/features/transfer/schemas';
-import { homesOf, inOrderOfLinks } from '#shared/records/kit/record';
+import { ownersOf, inOrderOfLinks } from '#shared/records/kit/record';
 import type { KnownNames } from '#main/features/transfer/zip-archive';
 import type { InFile, PartDefinition, RecordDefinition, Records, Section } from '#shared/records/kit/record';
 
@@ -65,13 +65,13 @@ function made(records: Records): Layout {
   const isJournal = ({ file }: FiledKind): boolean => !file.fields.includes('id');
   const ordered = [...kinds.filter((one) => !isJournal(one)), ...kinds.filter(isJournal)];
   const sections = ordered.flatMap((kind) => kind.file.sections.map((section) => sectionOf(records, kind, section)));
-  const told = records.kinds.flatMap(({ file }) => file?.sections ?? []).map(({ name }) => name);
+  const counted = records.kinds.flatMap(({ file }) => file?.sections ?? []).map(({ name }) => name);
   const linked = kinds.filter((one) => one === single || one.file.fields.includes('id')).map(({ kind }) => kind);
   return {
     records,
     campaign: { kind: single, columns: fileColumns(single.columns, single.file.fields), shape: shapeOf(records, single) },
     sections,
-    counted: [...told, PICTURES],
+    counted: [...counted, PICTURES],
     references: new ReferenceWords([...linked, 'picture']),
     names: namesOf(sections),
   };
@@ -108,8 +108,8 @@ function sectionOf(records: Records, kind: FiledKind, section: Section): FiledSe
 }
 
 /** Columns that name what a record belongs to. */
-export function homeColumns(kind: RecordDefinition): readonly string[] {
-  return homesOf(kind).map(({ column }) => column);
+export function ownerColumns(kind: RecordDefinition): readonly string[] {
+  return ownersOf(kind).map(({ column }) => column);
 }
 
 /** Columns with links to records of the same kind: they are set once all of them are there. */

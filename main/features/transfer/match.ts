@@ -3,7 +3,7 @@
  * made at one moment (copies, a table) by what they are called, where they belong and at which place they stand. Pure.
  */
 import type { JsonObject } from '#shared/domain/json';
-import { homesOf } from '#shared/records/kit/record';
+import { ownersOf } from '#shared/records/kit/record';
 import type { RecordDefinition } from '#shared/records/kit/record';
 
 /** What a record is recognised by in another state of its campaign. */
@@ -15,7 +15,7 @@ export interface Mark {
   readonly madeAt: number;
   readonly name: string;
   /** Reference of the party or encounter that it belongs to. */
-  readonly home: string | null;
+  readonly owner: string | null;
   /** Place in its list; null for what has none. */
   readonly position: number | null;
 }
@@ -23,24 +23,24 @@ export interface Mark {
 /** @param record a record of any section but the journal, completed or as it stands in a file. */
 export function markOf(definition: RecordDefinition, record: JsonObject): Mark {
   const { kind, name, file } = definition;
-  const homes = homesOf(definition);
-  const belongs = homes.find(({ column }) => (record[column] ?? null) !== null);
+  const owners = ownersOf(definition);
+  const belongs = owners.find(({ column }) => (record[column] ?? null) !== null);
   return {
     reference: record['id'] as string,
-    kind: homes.length === 0 ? kind : `${kind} of ${belongs?.kind ?? 'nothing'}`,
+    kind: owners.length === 0 ? kind : `${kind} of ${belongs?.kind ?? 'nothing'}`,
     madeAt: record['createdAt'] as number,
     name: record[file?.recognisedBy ?? name.column] as string,
-    home: belongs === undefined ? null : (record[belongs.column] as string),
+    owner: belongs === undefined ? null : (record[belongs.column] as string),
     position: file?.place === undefined ? null : ((record[file.place] ?? null) as number | null),
   };
 }
 
 /** By which marks two records are the same, from the surest on; undefined where a mark has not what is asked for. */
 const SIGNS: readonly ((mark: Mark) => string | undefined)[] = [
-  ({ home, name, position }) => JSON.stringify([home, name, position]),
-  ({ home, name }) => JSON.stringify([home, name]),
+  ({ owner, name, position }) => JSON.stringify([owner, name, position]),
+  ({ owner, name }) => JSON.stringify([owner, name]),
   ({ name }) => name,
-  ({ home, position }) => (position === null ? undefined : JSON.stringify([home, position])),
+  ({ owner, position }) => (position === null ? undefined : JSON.stringify([owner, position])),
 ];
 
 /**
@@ -55,7 +55,7 @@ export function matchRecords(file: Iterable<Mark>, here: Iterable<Mark>): Readon
     const others = left.get(moment);
     if (others === undefined) continue;
     // What belongs to a party or an encounter is looked for in the same one in the file.
-    const mine = marks.map((mark) => ({ ...mark, home: mark.home === null ? null : (found.get(mark.home) ?? `here ${mark.home}`) }));
+    const mine = marks.map((mark) => ({ ...mark, owner: mark.owner === null ? null : (found.get(mark.owner) ?? `here ${mark.owner}`) }));
     if (mine.length === 1 && others.length === 1) pair(mine, others, found, () => '');
     else for (const sign of SIGNS) pair(mine, others, found, sign);
   }
@@ -95,12 +95,12 @@ function pair(mine: Mark[], others: Mark[], found: Map<string, string>, sign: (m
 
 /** Entries of a journal by what they say: they have no names, and a note may have been written on since. */
 export class EntryIndex {
-  readonly #said = new Map<string, number>();
+  readonly #byContent = new Map<string, number>();
   readonly #moments = new Map<string, number>();
 
   add(entry: JsonObject): void {
-    const [said, moment] = [saidBy(entry), momentOf(entry)];
-    this.#said.set(said, (this.#said.get(said) ?? 0) + 1);
+    const [content, moment] = [contentOf(entry), momentOf(entry)];
+    this.#byContent.set(content, (this.#byContent.get(content) ?? 0) + 1);
     this.#moments.set(moment, (this.#moments.get(moment) ?? 0) + 1);
   }
 
@@ -109,10 +109,10 @@ export class EntryIndex {
    * @param here all entries of the other journal.
    */
   take(entry: JsonObject, here: EntryIndex): boolean {
-    const [said, moment] = [saidBy(entry), momentOf(entry)];
+    const [content, moment] = [contentOf(entry), momentOf(entry)];
     const alone = this.#moments.get(moment) === 1 && here.#moments.get(moment) === 1;
-    const many = this.#said.get(said) ?? 0;
-    if (many > 0) this.#said.set(said, many - 1);
+    const many = this.#byContent.get(content) ?? 0;
+    if (many > 0) this.#byContent.set(content, many - 1);
     return many > 0 || alone;
   }
 }
@@ -121,7 +121,7 @@ function momentOf(entry: JsonObject): string {
   return JSON.stringify([entry['kind'], entry['at']]);
 }
 
-function saidBy(entry: JsonObject): string {
+function contentOf(entry: JsonObject): string {
   return JSON.stringify([entry['kind'], entry['at'], entry['text'] ?? null, entry['body'] ?? null]);
 }
 

@@ -89,11 +89,11 @@ export class Inward {
 
   constructor(
     readonly words: ReferenceWords,
-    private readonly fresh: () => string,
+    private readonly newId: () => string,
   ) {}
 
   declare(reference: string): void {
-    this.#ids.set(reference, this.fresh());
+    this.#ids.set(reference, this.newId());
   }
 
   /** From now on a reference stands for something that has an id already. */

@@ -1,6 +1,6 @@
 /** What becomes of every record when a file takes the place of a campaign that is here: nothing that the file lacks is lost. */
 import type { CampaignReader } from '#main/features/transfer/campaign-reader';
-import { homeColumns } from '#main/features/transfer/layout';
+import { ownerColumns } from '#main/features/transfer/layout';
 import type { FiledSection } from '#main/features/transfer/layout';
 import type { Contents } from '#main/features/transfer/validate';
 import { EntryIndex, markOf, matchRecords, playedAt } from '#main/features/transfer/match';
@@ -78,9 +78,9 @@ export class Replacement {
     const twin = this.twins.get(mount);
     if (twin === undefined) return true;
     const riders = this.reader.layout.sections.find(({ columns }) => columns['mountId'] !== undefined);
-    const homes = riders === undefined ? [] : homeColumns(riders.kind);
-    const home = homes.map((column) => (rider[column] ?? null) as string | null).find((one) => one !== null) ?? null;
-    const there = this.contents.marks.find(({ reference }) => reference === twin)?.home ?? null;
-    return there === (home === null ? null : (this.twins.get(home) ?? ''));
+    const owners = riders === undefined ? [] : ownerColumns(riders.kind);
+    const owner = owners.map((column) => (rider[column] ?? null) as string | null).find((one) => one !== null) ?? null;
+    const there = this.contents.marks.find(({ reference }) => reference === twin)?.owner ?? null;
+    return there === (owner === null ? null : (this.twins.get(owner) ?? ''));
   }
 }

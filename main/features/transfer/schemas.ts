@@ -1,6 +1,6 @@
 /** The shapes of the records of a campaign file, made from the registry: each column says what may stand in it. */
 import { z } from 'zod';
-import { homesOf, recordOf } from '#shared/records/kit/record';
+import { ownersOf, recordOf } from '#shared/records/kit/record';
 import type { RecordDefinition, Records } from '#shared/records/kit/record';
 import { ENTRY_SHAPES, referenceTo, SHAPES } from '#shared/records/shapes';
 import type { Column } from '#shared/records/kit/column';
@@ -23,8 +23,8 @@ export function shapeOf(records: Records, one: RecordDefinition): z.ZodType {
 
   /** What concerns several columns. */
   function checked(definition: RecordDefinition, shape: z.ZodType): z.ZodType {
-    const homes = homesOf(definition).map(({ column }) => column);
-    const belongsOnce = homes.length < 2 ? shape : shape.refine((row) => present(row as Row, homes) <= 1, { path: homes.slice(-1) });
+    const owners = ownersOf(definition).map(({ column }) => column);
+    const belongsOnce = owners.length < 2 ? shape : shape.refine((row) => present(row as Row, owners) <= 1, { path: owners.slice(-1) });
     const { oneOf } = definition.file ?? {};
     return oneOf === undefined ? belongsOnce : belongsOnce.refine((row) => present(row as Row, oneOf) === 1, { path: oneOf.slice(0, 1) });
   }
@@ -79,8 +79,8 @@ function patchOf(records: Records): z.ZodType {
       if (schema === undefined || (key !== undefined && entries?.keys !== undefined && !referenceTo(entries.keys).safeParse(key).success)) {
         context.addIssue({ code: 'custom', path: ['path'] });
       } else {
-        for (const [side, given] of Object.entries({ before, after })) {
-          if (given !== undefined && !schema.safeParse(given).success) context.addIssue({ code: 'custom', path: [side] });
+        for (const [side, value] of Object.entries({ before, after })) {
+          if (value !== undefined && !schema.safeParse(value).success) context.addIssue({ code: 'custom', path: [side] });
         }
       }
       if (!referenceTo(record).safeParse(id).success) context.addIssue({ code: 'custom', path: ['id'] });

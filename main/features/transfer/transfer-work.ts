@@ -23,7 +23,7 @@ export interface ITransferWork {
 export const ITransferWork = Symbol('ITransferWork');
 
 /** The window is told how far it is at most so often. */
-const TELL_EVERY_MS = 80;
+const PROGRESS_INTERVAL_MS = 80;
 
 @service(ITransferWork)
 export class TransferWork implements ITransferWork {
@@ -47,11 +47,11 @@ export class TransferWork implements ITransferWork {
   }
 
   async run<Input, Result>(job: JobKind<Input, Result>, input: Input): Promise<Result | null> {
-    let told = 0;
+    let reportedAt = 0;
     const progress = (done: number, of: number): void => {
       const now = performance.now();
-      if (now - told < TELL_EVERY_MS && done < of) return;
-      told = now;
+      if (now - reportedAt < PROGRESS_INTERVAL_MS && done < of) return;
+      reportedAt = now;
       this.events.emit('work.progress', { work: job.name === exportJob.name ? 'export' : 'import', done, of });
     };
     try {

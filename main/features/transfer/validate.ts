@@ -5,7 +5,7 @@ import type { JobHost } from '#main/platform/workers/job';
 import { EntryIndex, markOf, playedAt } from '#main/features/transfer/match';
 import type { Mark } from '#main/features/transfer/match';
 import { placeOf } from '#main/features/transfer/read-json';
-import { homeColumns, PICTURES } from '#main/features/transfer/layout';
+import { ownerColumns, PICTURES } from '#main/features/transfer/layout';
 import type { FiledSection } from '#main/features/transfer/layout';
 import type { ReferenceWords } from '#main/features/transfer/references';
 import type { Columns } from '#main/features/transfer/columns';
@@ -30,11 +30,11 @@ export interface Contents {
 const BREATH = 200;
 
 /** @throws FileRefused at the first thing that is wrong. */
-export async function lookThrough(file: CampaignFile, host: JobHost): Promise<Contents> {
+export async function validateFile(file: CampaignFile, host: JobHost): Promise<Contents> {
   const { layout } = file;
-  const look = new Look(layout.references);
-  const { counts: told } = file.manifest;
-  const of = Object.values(told).reduce((sum, each) => sum + each, 0);
+  const survey = new Survey(layout.references);
+  const { counts: announced } = file.manifest;
+  const of = Object.values(announced).reduce((sum, each) => sum + each, 0);
   let done = 0;
   const seen = async (): Promise<void> => {
     done += 1;
@@ -43,41 +43,48 @@ export async function lookThrough(file: CampaignFile, host: JobHost): Promise<Co
     await host.breathe();
   };
   const campaign = await file.campaign();
-  look.declare('campaign:1', 'campaign.json');
-  look.note(layout.campaign.columns, { entry: 'campaign.json', index: undefined, record: campaign });
+  survey.declare('campaign:1', 'campaign.json');
+  survey.note(layout.campaign.columns, { entry: 'campaign.json', index: undefined, record: campaign });
   const found = new Map(layout.counted.map((name) => [name, 0]));
   const count = (name: string): unknown => found.set(name, (found.get(name) ?? 0) + 1);
   for (const section of layout.sections) {
     const { name, columns, parts } = section;
     for await (const placed of file.list(section)) {
       count(name);
-      look.record(section, placed);
-      look.note(columns, placed);
+      survey.record(section, placed);
+      survey.note(columns, placed);
       if (parts !== undefined) {
         const { field } = parts.within;
         for (const [index, part] of (placed.record[field] as readonly JsonObject[]).entries())
-          look.note(parts.columns, { ...placed, record: part }, [field, index]);
+          survey.note(parts.columns, { ...placed, record: part }, [field, index]);
       }
       await seen();
     }
   }
   for await (const { reference } of file.pictures()) {
     count(PICTURES);
-    look.declare(reference, 'pictures/');
+    survey.declare(reference, 'pictures/');
   }
-  look.close();
+  survey.close();
   const counts: SectionCounts = Object.fromEntries(found);
   for (const [section, number] of found) {
-    if (told[section] !== number) throw new FileRefused('wrong', { place: placeOf('manifest.json', ['counts', section]) });
+    if (announced[section] !== number) throw new FileRefused('wrong', { place: placeOf('manifest.json', ['counts', section]) });
   }
   for (const key of ['name', 'system', 'supplements'] as const) {
     if (JSON.stringify(file.manifest[key]) !== JSON.stringify(campaign[key])) throw new FileRefused('wrong', { place: placeOf('manifest.json', [key]) });
   }
-  return { counts, systems: [...look.systems].sort(), references: look.references(), marks: look.marks, steps: look.steps, entries: () => look.entries() };
+  return {
+    counts,
+    systems: [...survey.systems].sort(),
+    references: survey.references(),
+    marks: survey.marks,
+    steps: survey.steps,
+    entries: () => survey.entries(),
+  };
 }
 
 /** What was seen so far. */
-class Look {
+class Survey {
   readonly systems = new Set<string>();
   readonly marks: Mark[] = [];
   readonly steps = new Map<string, readonly number[]>();
@@ -120,9 +127,9 @@ class Look {
     const at = (field: string): string => placeOf(entry, index === undefined ? [field] : [index, field]);
     if (columns['id'] === undefined) this.#journal.push(recognisable(record));
     else this.meet(filed, record, parts === undefined ? at('id') : entry);
-    const homes = homeColumns(kind);
-    const belongs = homes.some((column) => record[column] !== null);
-    if (section.homes !== undefined && (section.homes === 'some') !== belongs) throw new FileRefused('wrong', { place: at(homes[0] ?? 'id') });
+    const owners = ownerColumns(kind);
+    const belongs = owners.some((column) => record[column] !== null);
+    if (section.owner !== undefined && (section.owner === 'some') !== belongs) throw new FileRefused('wrong', { place: at(owners[0] ?? 'id') });
     const { effect, undoneAt } = record;
     if (columns['effect']?.is !== 'proposal' || effect === null) return;
     const { runId, seq, index: which } = effect as { readonly runId: string; readonly seq: number; readonly index: number };
@@ -147,7 +154,7 @@ class Look {
     }
     if (typeof record['system'] === 'string') this.systems.add(record['system']);
     for (const system of (record['supplements'] ?? []) as readonly string[]) this.systems.add(system);
-    for (const held of Object.values((record['conditions'] ?? {}) as JsonObject)) this.systems.add((held as JsonObject)['system'] as string);
+    for (const condition of Object.values((record['conditions'] ?? {}) as JsonObject)) this.systems.add((condition as JsonObject)['system'] as string);
   }
 
   #linksIn(is: Columns[string]['is'], value: Json): readonly string[] {

@@ -32,7 +32,7 @@ export async function writeArchive(reader: CampaignReader, { target, origin, mad
     const counts = reader.counts();
     const of = Object.values(counts).reduce((sum, each) => sum + each, 0);
     let done = 0;
-    const told = async (): Promise<void> => {
+    const reportProgress = async (): Promise<void> => {
       done += 1;
       if (done % BREATH !== 0) return;
       host.progress(done, of);
@@ -45,7 +45,7 @@ export async function writeArchive(reader: CampaignReader, { target, origin, mad
       const list = new ListWriter(output, section.name);
       for (const record of reader.list(section)) {
         list.add(record);
-        await told();
+        await reportProgress();
       }
       list.end();
     }
@@ -53,7 +53,7 @@ export async function writeArchive(reader: CampaignReader, { target, origin, mad
       let number = 0;
       for (const record of reader.list(section)) {
         output.add(`${section.name}/${String((number += 1))}.json`, document(record));
-        await told();
+        await reportProgress();
         await host.breathe();
       }
     }

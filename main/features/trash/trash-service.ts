@@ -12,7 +12,7 @@ import { AppError } from '#shared/domain/app-error';
 import type { Implementation } from '#shared/ipc/contract';
 import type { TrashContract, TrashedRecord, TrashOfCampaign } from '#shared/ipc/trash';
 import type { RecordKind } from '#shared/records/index';
-import { homesOf, recordOf } from '#shared/records/kit/record';
+import { ownersOf, recordOf } from '#shared/records/kit/record';
 import type { RecordDefinition, Records } from '#shared/records/kit/record';
 
 /** The trash, as the registry of records has it: what lies there, and the way back for kinds that have no rules of their own for it. */
@@ -68,7 +68,7 @@ export class TrashService implements ITrashService {
   }
 
   #home(one: RecordDefinition, row: Row): TrashedRecord['home'] {
-    for (const { column, kind } of homesOf(one)) {
+    for (const { column, kind } of ownersOf(one)) {
       const id = row[column];
       const home = typeof id === 'string' ? this.records.get(kind as RecordKind, id) : undefined;
       if (home === undefined) continue;

@@ -2,7 +2,7 @@
  * What a campaign holds: the one definition for exports, what an import shows before it is made, and backups. Nothing in the trash, and nobody who belongs to something that is there.
  */
 import { conditions } from '#main/platform/database/search-index';
-import { columnName, homesOf, recordOf } from '#shared/records/kit/record';
+import { columnName, ownersOf, recordOf } from '#shared/records/kit/record';
 import type { RecordDefinition, Records, Section } from '#shared/records/kit/record';
 
 /** A part of campaigns that is counted. */
@@ -22,12 +22,12 @@ export interface CountedSection {
  * The rows of a section, as SQL that follows FROM: a table and its conditions.
  * @param campaigns which campaigns, as SQL that follows a column of their ids: `= ?`, `IN (...)`.
  */
-export function rowsOf(records: Records, one: RecordDefinition, { homes }: Section, campaigns: string): string {
+export function rowsOf(records: Records, one: RecordDefinition, { owner }: Section, campaigns: string): string {
   const inUse = `campaign_id ${campaigns} AND trashed_at IS NULL`;
-  const belongs = homesOf(one).map(({ column, kind }) =>
-    homes === 'some' ? `${columnName(column)} IN (SELECT id FROM ${recordOf(records, kind).table} WHERE ${inUse})` : `${columnName(column)} IS NULL`,
+  const belongs = ownersOf(one).map(({ column, kind }) =>
+    owner === 'some' ? `${columnName(column)} IN (SELECT id FROM ${recordOf(records, kind).table} WHERE ${inUse})` : `${columnName(column)} IS NULL`,
   );
-  const where = homes === undefined || belongs.length === 0 ? [] : homes === 'some' ? [`(${belongs.join(' OR ')})`] : belongs;
+  const where = owner === undefined || belongs.length === 0 ? [] : owner === 'some' ? [`(${belongs.join(' OR ')})`] : belongs;
   return `${one.table} WHERE ${[inUse, ...where, ...conditions(one.seen)].join(' AND ')}`;
 }
 
@@ -42,7 +42,7 @@ export function countedSections(records: Records): readonly CountedSection[] {
         rows: rowsOf(records, one, section, 'IN (@campaigns)'),
         older: rowsOf(records, whole, section, 'IN (@campaigns)'),
         since: Object.keys(one.seen ?? {}).map(columnName),
-        shared: section.homes === 'none' && one.columns['campaignId']?.nullable === true,
+        shared: section.owner === 'none' && one.columns['campaignId']?.nullable === true,
       };
     }),
   );

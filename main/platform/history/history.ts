@@ -84,7 +84,7 @@ export interface IHistory {
    */
   move(entry: NewMove, move: Move, work: () => void, options?: { readonly undone: boolean }): void;
   /** Something happened that changed no record: a run ended. */
-  tell(entry: NewEntry): HistoryRow;
+  record(entry: NewEntry): HistoryRow;
   /** Takes back the latest change of a scope. Undefined when there is none. */
   undo(scope: UndoScope): HistoryRow | undefined;
   /** Makes the change again that was taken back last, if nothing newer stands against it. Undefined when there is none. */
@@ -173,7 +173,7 @@ export class History implements IHistory {
     });
   }
 
-  tell(entry: NewEntry): HistoryRow {
+  record(entry: NewEntry): HistoryRow {
     return this.#commit((now) => {
       const row = this.#write(entry, {}, now);
       return { result: row, row };

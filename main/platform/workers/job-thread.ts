@@ -11,7 +11,7 @@ export interface JobSide {
 
 /** What whoever started it does for it. */
 export interface RunnerSide {
-  progress(told: readonly [done: number, of: number]): void;
+  progress(report: readonly [done: number, of: number]): void;
   mayWrite(nothing: undefined): void;
 }
 

@@ -146,10 +146,10 @@ function asError(thrown: unknown): Error {
 
 function failureOf(error: Error): Failure {
   const { message, stack = message, code } = error as Error & { readonly code?: unknown };
-  const said = { message, stack, code: typeof code === 'string' ? code : undefined, app: undefined };
-  if (!(error instanceof AppError)) return said;
+  const reply = { message, stack, code: typeof code === 'string' ? code : undefined, app: undefined };
+  if (!(error instanceof AppError)) return reply;
   const { text, fields, system } = error;
-  return { ...said, app: { code: error.code, text, fields, system } };
+  return { ...reply, app: { code: error.code, text, fields, system } };
 }
 
 function thrownBy({ message, stack, code, app }: Failure): Error {

@@ -56,9 +56,9 @@ export function toneOf(state: ChaseState, runner: Runner): Tone {
 /** The chase begins. */
 export function startEvents(state: ChaseState, pick: PickMessage): readonly StepEvent[] {
   const distance = nearestOf(state.pairs) ?? 0;
-  const deed = pick('start.headline', { pursuers: namesOf(runningOn(state, 'pursuer')), quarry: namesOf(runningOn(state, 'quarry')), distance });
+  const action = pick('start.headline', { pursuers: namesOf(runningOn(state, 'pursuer')), quarry: namesOf(runningOn(state, 'quarry')), distance });
   const outcome = distance >= state.sightLimit ? pick('start.outOfSight') : undefined;
-  return [headlineEvent(withOutcome(deed, outcome), 'neutral', { distance, sightLimit: state.sightLimit })];
+  return [headlineEvent(withOutcome(action, outcome), 'neutral', { distance, sightLimit: state.sightLimit })];
 }
 
 /** CO-1 to CO-5: a round: what it did to the smallest distance and what came of it, then a line for everybody in it. */
@@ -66,10 +66,10 @@ export function roundEvents(before: ChaseState, after: ChaseState, otherAction: 
   const open = openPairs(before);
   const from = nearestOf(open) ?? 0;
   const to = nearestOf(samePairs(after, open)) ?? 0;
-  const deed = pick(`round.${moveOf(after, from, to)}`, { from, to, change: Math.abs(to - from) });
+  const action = pick(`round.${moveOf(after, from, to)}`, { from, to, change: Math.abs(to - from) });
   const facts = { from, to, pending: after.pending, status: after.status };
   return [
-    headlineEvent(withOutcome(deed, outcomeOf(before, after, pick)), headlineTone(before, after), facts),
+    headlineEvent(withOutcome(action, outcomeOf(before, after, pick)), headlineTone(before, after), facts),
     ...runners(before).map((runner) => runLine(before, after, runner, otherAction, pick)),
     ...endLines(before, after, pick),
   ];
@@ -90,10 +90,10 @@ export function extraEvents(
 ): readonly StepEvent[] {
   const runner = byId(before.participants)(input.id);
   const name = runner?.name ?? input.id;
-  const deed = pick(input.use === 'move' ? `extra.move.${runner?.side ?? 'pursuer'}` : 'extra.attack', { name });
+  const action = pick(input.use === 'move' ? `extra.move.${runner?.side ?? 'pursuer'}` : 'extra.attack', { name });
   const facts = { id: input.id, use: input.use, to: nearestOf(samePairs(after, openPairs(before))) ?? 0, pending: after.pending, status: after.status };
   return [
-    { weight: 'headline', who: input.id, text: withOutcome(deed, outcomeOf(before, after, pick)), tone: headlineTone(before, after), facts },
+    { weight: 'headline', who: input.id, text: withOutcome(action, outcomeOf(before, after, pick)), tone: headlineTone(before, after), facts },
     ...endLines(before, after, pick),
   ];
 }

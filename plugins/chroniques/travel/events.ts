@@ -19,11 +19,11 @@ export function startEvents(state: TravelState, pick: PickMessage): readonly Ste
 export function marchEvents(state: TravelState, route: Route, spend: readonly string[], pick: PickMessage): readonly StepEvent[] {
   const { lastKm: km, total, forced } = state;
   // Whatever the road is like, nobody who is made to go on finds it kind.
-  const deed = pick(`march.told.${km === 0 ? 'nowhere' : forced > 0 ? 'forcedOn' : routeOf(route)}`, { km, total });
+  const action = pick(`march.told.${km === 0 ? 'nowhere' : forced > 0 ? 'forcedOn' : routeOf(route)}`, { km, total });
   const outcome = forced > 0 ? pick('march.told.forced', { forced }) : undefined;
   const facts = { terrain: route.terrain, onPath: route.onPath, forced, km, total };
   return [
-    headlineEvent(withOutcome(deed, outcome), forced > 0 ? 'warning' : 'neutral', facts),
+    headlineEvent(withOutcome(action, outcome), forced > 0 ? 'warning' : 'neutral', facts),
     ...paceLines(state, pick),
     ...travellers(state).flatMap((member) => forcedLines(member, spend.includes(member.id), pick)),
   ];

@@ -72,11 +72,11 @@ function testFacts(last: LastTest, tier: Tier): NonNullable<StepEvent['facts']> 
 /** W4-7: who was left behind, who stayed with them, and where that leaves the others. `state` is the one after it. */
 export function abandonEvents(state: ChaseState, dropped: Runner, stopped: readonly Runner[]): readonly StepEvent[] {
   const names = namesOf(stopped);
-  const deed =
+  const action =
     names.length === 0 ? text('abandon.deed.alone', { name: dropped.name }) : text('abandon.deed.followed', { name: dropped.name, names, count: names.length });
   const facts = { dropped: dropped.id, stopping: stopped.map((runner) => runner.id), distance: state.distance, status: state.status };
   return [
-    headlineEvent(text('abandon.headline', { deed, outcome: abandonOutcome(state) }), 'neutral', facts),
+    headlineEvent(text('abandon.headline', { deed: action, outcome: abandonOutcome(state) }), 'neutral', facts),
     lineEvent(dropped.id, text('abandon.line.dropped', { name: dropped.name }), 'danger', { status: 'dropped' }),
     ...stopped.map(({ id, name }) => lineEvent(id, text('abandon.line.stopped', { name, other: dropped.name }), 'neutral', { status: 'stopped' })),
   ];

@@ -1,6 +1,6 @@
 /** What somebody has, in words: conditions, penalties, durations. */
 import type { SheetRules } from '#shared/ipc/characters';
-import type { HeldCondition, HeldPenalty } from '#shared/ipc/records';
+import type { ActiveCondition, ActivePenalty } from '#shared/ipc/records';
 import type { FieldSchema } from '#shared/plugin-api/form';
 import { isChoice, isNumber } from '#shared/plugin-api/form';
 import type { Duration } from '#shared/plugin-api/procedure';
@@ -11,14 +11,14 @@ import { timeParts } from './duration';
 import { cellOf } from './sheet';
 
 /** The name of a condition in its system's words; its own term where the catalogue is silent. */
-export function conditionName({ condition, system }: Pick<HeldCondition, 'condition' | 'system'>): string {
+export function conditionName({ condition, system }: Pick<ActiveCondition, 'condition' | 'system'>): string {
   const key = `condition.${condition}`;
   return hasWords(system, key) ? words(system, { key }) : condition;
 }
 
 /** What a condition does; undefined where nothing is known of it. */
 export function conditionSummary(
-  condition: Pick<HeldCondition, 'condition' | 'system'>,
+  condition: Pick<ActiveCondition, 'condition' | 'system'>,
   rules: Pick<SheetRules, 'system' | 'conditions'> | null,
 ): string | undefined {
   if (rules?.system !== condition.system) return undefined;
@@ -27,7 +27,7 @@ export function conditionSummary(
 }
 
 /** Whether a condition can be had several times over. */
-export function stacks(condition: Pick<HeldCondition, 'condition' | 'system' | 'count'>, rules: Pick<SheetRules, 'system' | 'conditions'> | null): boolean {
+export function stacks(condition: Pick<ActiveCondition, 'condition' | 'system' | 'count'>, rules: Pick<SheetRules, 'system' | 'conditions'> | null): boolean {
   if (rules?.system !== condition.system) return condition.count > 1;
   return rules.conditions.find(({ id }) => id === condition.condition)?.stacks === true;
 }
@@ -53,7 +53,7 @@ export function timeWords(minutes: number): string {
 }
 
 /** "−10 au tir · 3 manches". */
-export function penaltyWords(penalty: HeldPenalty): string {
+export function penaltyWords(penalty: ActivePenalty): string {
   const label = t('characters.penalty.said', { amount: penalty.amount, on: words(penalty.system, penalty.appliesTo) });
   const lasts = shortDuration(penalty.system, penalty.duration);
   return lasts === '' ? label : `${label} · ${lasts}`;

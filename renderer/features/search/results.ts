@@ -59,11 +59,11 @@ export function grouped(found: readonly Found[], most: number): readonly { reado
 }
 
 /** The line to go to from another, in circles; the first when there is none. */
-export function stepFrom(keys: readonly string[], key: string | undefined, way: 1 | -1): string | undefined {
+export function stepFrom(keys: readonly string[], key: string | undefined, step: 1 | -1): string | undefined {
   if (keys.length === 0) return undefined;
   const at = key === undefined ? -1 : keys.indexOf(key);
-  if (at < 0) return way === 1 ? keys[0] : keys.at(-1);
-  return keys[(at + way + keys.length) % keys.length];
+  if (at < 0) return step === 1 ? keys[0] : keys.at(-1);
+  return keys[(at + step + keys.length) % keys.length];
 }
 
 /** The words of Markdown without its signs, on one line: what stands around a hit is read at a glance. */

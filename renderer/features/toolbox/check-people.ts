@@ -20,8 +20,8 @@ export class CheckPeople {
 
   /** The record that some answers are about; undefined where they name nobody, or nobody who is known. */
   whoIn(answers: Answers): string | undefined {
-    const given = this.#field === undefined ? undefined : answers[this.#field];
-    return typeof given === 'string' && isRecordId(given) ? given : undefined;
+    const who = this.#field === undefined ? undefined : answers[this.#field];
+    return typeof who === 'string' && isRecordId(who) ? who : undefined;
   }
 
   /** Names of those whom it may be about, by id: of the campaign, and whomever the answers name. */
@@ -46,10 +46,10 @@ export class CheckPeople {
   }
 
   /** Answers about somebody, with what their sheet knows; about nobody, those given. Whoever is no longer there is not named. */
-  async answersFor(who: string | undefined, given: Answers): Promise<Answers> {
-    if (who === undefined) return given;
+  async answersFor(who: string | undefined, answers: Answers): Promise<Answers> {
+    if (who === undefined) return answers;
     const there = (await api.characters.get({ id: who })).ok;
-    if (!there) return Object.fromEntries(Object.entries(given).filter(([name]) => name !== this.#field));
-    return { ...withStart(this.check.form, given, await this.known(who)), ...(this.#field === undefined ? {} : { [this.#field]: who }) };
+    if (!there) return Object.fromEntries(Object.entries(answers).filter(([name]) => name !== this.#field));
+    return { ...withStart(this.check.form, answers, await this.known(who)), ...(this.#field === undefined ? {} : { [this.#field]: who }) };
   }
 }

@@ -19,14 +19,14 @@ export interface Speaker {
 }
 
 /** What is told of a result: used by the text that is copied and by the card on the screen alike. */
-export function toldOf(result: CheckResult): { readonly headline: Text; readonly lines: readonly Text[] } {
+export function narrativeOf(result: CheckResult): { readonly headline: Text; readonly lines: readonly Text[] } {
   const headline = result.events.find((event) => event.weight === 'headline')?.text ?? result.presentation.summary;
   return { headline, lines: result.events.filter((event) => event.weight === 'line').map((event) => event.text) };
 }
 
 /** Title and outcome, what happened, the figures, the dice, what it does to whom. Lines end with a line feed except the last. */
 export function resultText(result: CheckResult, say: Speaker): string {
-  const { headline, lines } = toldOf(result);
+  const { headline, lines } = narrativeOf(result);
   const parts = [
     [pair(say, say.words(result.title), say.words(result.presentation.status.label))],
     [headline, ...lines].map((text) => say.words(text)),

@@ -11,7 +11,7 @@ export function timeOf(entry: TableLogEntry): number {
 
 /** What was read before with a page that has come now: each entry once, as the page has it, the latest first. */
 export function mergedLog(before: readonly TableLogEntry[], page: readonly TableLogEntry[]): readonly TableLogEntry[] {
-  const fresh = new Set(page.map(idOf));
-  const all = [...page, ...before.filter((entry) => !fresh.has(idOf(entry)))];
+  const newer = new Set(page.map(idOf));
+  const all = [...page, ...before.filter((entry) => !newer.has(idOf(entry)))];
   return all.toSorted((a, b) => timeOf(b) - timeOf(a));
 }

@@ -10,7 +10,7 @@ export interface Section {
   /** Names its entries in the file, its count, and its texts (`transfer.open.<name>`, `transfer.merge.<name>`). */
   readonly name: string;
   /** Only records that belong to another one, or only those that belong to none; all of them when left out. */
-  readonly homes?: 'some' | 'none';
+  readonly owner?: 'some' | 'none';
 }
 
 /** How records stand in campaign files. */
@@ -151,7 +151,7 @@ export function inOrderOfLinks({ kinds }: Records): readonly RecordDefinition[] 
 }
 
 /** The columns that name what a record belongs to. */
-export function homesOf({ columns }: TableDefinition): readonly { readonly column: string; readonly kind: string }[] {
+export function ownersOf({ columns }: TableDefinition): readonly { readonly column: string; readonly kind: string }[] {
   return Object.entries(columns).flatMap(([column, { link, home }]) => (home === true && link !== undefined ? [{ column, kind: link }] : []));
 }
 

@@ -65,16 +65,16 @@ describe('the plan', () => {
   });
 
   it('leaves one person to the app, or everyone; what was told stays', () => {
-    const told = withTableResults(asked, ask, [3]);
-    expect(withAppRoll(told, ask)).toEqual({ ...asked, ana: { typed: [3], then: 'app' } });
-    expect(restByApp(told)).toEqual({ ana: { typed: [3], then: 'app' }, bo: { typed: [], then: 'app' }, gm: { typed: [], then: 'app' } });
+    const answered = withTableResults(asked, ask, [3]);
+    expect(withAppRoll(answered, ask)).toEqual({ ...asked, ana: { typed: [3], then: 'app' } });
+    expect(restByApp(answered)).toEqual({ ana: { typed: [3], then: 'app' }, bo: { typed: [], then: 'app' }, gm: { typed: [], then: 'app' } });
   });
 
   it('loses a result that turned out to be one too many, and those behind it', () => {
-    const told = withTableResults(asked, ask, [3, 4, 5]);
-    expect(withoutRefusedDie(told, 'dice.ana[1]')['ana']).toEqual({ typed: [3], then: 'ask' });
-    expect(withoutRefusedDie(told, 'dice.ana[3]')).toBe(told);
-    expect(withoutRefusedDie(told, 'dice.cleo[0]')).toBe(told);
+    const answered = withTableResults(asked, ask, [3, 4, 5]);
+    expect(withoutRefusedDie(answered, 'dice.ana[1]')['ana']).toEqual({ typed: [3], then: 'ask' });
+    expect(withoutRefusedDie(answered, 'dice.ana[3]')).toBe(answered);
+    expect(withoutRefusedDie(answered, 'dice.cleo[0]')).toBe(answered);
   });
 
   it('knows whose result that was, where it is not the one asked for', () => {

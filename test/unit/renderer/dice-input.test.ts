@@ -36,7 +36,7 @@ const OFFER: ActionOffer = {
 };
 
 const AT_EASE = { tableRolls: false, everyone: ['ana', 'bo'], language: 'fr' } as const;
-const TOLD = { 'ana/pace': 'levels' };
+const BY_LEVELS = { 'ana/pace': 'levels' };
 
 describe('a typed die', () => {
   it.each([
@@ -152,7 +152,7 @@ describe('what is sent', () => {
   });
 
   it('tells a level instead of a die, and no die for it', () => {
-    expect(gather(OFFER, { 'levels.ana.level': '+2', 'dice.ana[0]': '50' }, TOLD, AT_EASE)).toMatchObject({
+    expect(gather(OFFER, { 'levels.ana.level': '+2', 'dice.ana[0]': '50' }, BY_LEVELS, AT_EASE)).toMatchObject({
       ok: true,
       input: { levels: { ana: { level: 2 } } },
       plan: {},
@@ -160,9 +160,9 @@ describe('what is sent', () => {
   });
 
   it('tells −0 apart from +0', () => {
-    expect(gather(OFFER, { 'levels.ana.level': '−0' }, TOLD, AT_EASE)).toMatchObject({ input: { levels: { ana: { level: 0, won: false } } } });
-    expect(gather(OFFER, { 'levels.ana.level': '+0' }, TOLD, AT_EASE)).toMatchObject({ input: { levels: { ana: { level: 0 } } } });
-    expect(JSON.stringify(gather(OFFER, { 'levels.ana.level': '0' }, TOLD, AT_EASE))).not.toContain('won');
+    expect(gather(OFFER, { 'levels.ana.level': '−0' }, BY_LEVELS, AT_EASE)).toMatchObject({ input: { levels: { ana: { level: 0, won: false } } } });
+    expect(gather(OFFER, { 'levels.ana.level': '+0' }, BY_LEVELS, AT_EASE)).toMatchObject({ input: { levels: { ana: { level: 0 } } } });
+    expect(JSON.stringify(gather(OFFER, { 'levels.ana.level': '0' }, BY_LEVELS, AT_EASE))).not.toContain('won');
   });
 
   it('sends nothing while a field is wrong', () => {
@@ -193,9 +193,9 @@ describe('a list of participants', () => {
   };
 
   it('is a tick in the row of each', () => {
-    const seats = participantInputs(busy, AT_EASE.everyone);
-    expect([...seats.values()].map((seat) => seat.ticks.map((tick) => tick.path))).toEqual([['busy.ana'], ['busy.bo']]);
-    expect(seats.get('ana')?.ticks[0]?.title).toEqual({ verbatim: 'does something else' });
+    const inputs = participantInputs(busy, AT_EASE.everyone);
+    expect([...inputs.values()].map((input) => input.ticks.map((tick) => tick.path))).toEqual([['busy.ana'], ['busy.bo']]);
+    expect(inputs.get('ana')?.ticks[0]?.title).toEqual({ verbatim: 'does something else' });
   });
 
   it('is sent in the order of the rules, and not at all when nobody is ticked', () => {
@@ -217,7 +217,7 @@ describe('a list of participants', () => {
 
 describe('where a refusal belongs', () => {
   it('to the die as it was typed, not as it was sent', () => {
-    const hand = gather(OFFER, { 'levels.ana.level': '2', 'dice.bo[0]': '7' }, TOLD, AT_EASE);
+    const hand = gather(OFFER, { 'levels.ana.level': '2', 'dice.bo[0]': '7' }, BY_LEVELS, AT_EASE);
     expect(hand.ok && placeOf(OFFER, hand.places, 'dice.bo[0]')).toBe('dice.bo[0]');
   });
 

@@ -14,7 +14,7 @@ const listeners = new Map<string, ((payload: never) => void)[]>();
 /** The page's side of the bridge, answered by the real services: each answer comes when the test lets it. */
 class Page {
   readonly calls: string[] = [];
-  #held: (() => void)[] | undefined;
+  #waiting: (() => void)[] | undefined;
 
   constructor(readonly stage: Stage) {
     stage.world.services.events.onAny((event, payload) => {
@@ -26,19 +26,19 @@ class Page {
     this.calls.push(method);
     const reply = await this.stage.world.services.dispatcher.call(method, input, origin);
     await new Promise<void>((resolve) => {
-      if (this.#held === undefined) resolve();
-      else this.#held.push(resolve);
+      if (this.#waiting === undefined) resolve();
+      else this.#waiting.push(resolve);
     });
     return reply;
   }
 
   /** Answers are kept back from now on. @returns lets them through, and the later ones at once. */
   hold(): () => void {
-    this.#held = [];
+    this.#waiting = [];
     return () => {
-      const held = this.#held ?? [];
-      this.#held = undefined;
-      for (const answer of held) answer();
+      const waiting = this.#waiting ?? [];
+      this.#waiting = undefined;
+      for (const answer of waiting) answer();
     };
   }
 

@@ -9,8 +9,8 @@ import { digitInstead } from '../../../renderer/ui/digits';
 import { hasCommand, pretendMac } from '../../../renderer/ui/platform';
 import { ROOT } from '../../helpers/plugin-ids';
 
-function press(key: string, code = '', held: Partial<Press> = {}): Press {
-  return { key, code, shiftKey: false, ctrlKey: false, altKey: false, metaKey: false, ...held };
+function press(key: string, code = '', modifiers: Partial<Press> = {}): Press {
+  return { key, code, shiftKey: false, ctrlKey: false, altKey: false, metaKey: false, ...modifiers };
 }
 
 const SHIFT = { shiftKey: true };

@@ -22,8 +22,8 @@ const busy: FieldSchema = { type: 'array', title: say('busy'), items: choice('an
 const night: FieldSchema = { type: 'boolean', title: say('night') };
 const each: FieldSchema = { type: 'object', title: say('each'), propertyNames: { enum: ['ana'] }, additionalProperties: { type: 'integer', title: say('n') } };
 
-const names = (ways: ReturnType<typeof digitsOf>): string[] =>
-  ways.map(({ offer: { id }, ready: answer }) => (answer === undefined ? id : JSON.stringify(answer.input['label']).slice(1, -1)));
+const names = (variants: ReturnType<typeof digitsOf>): string[] =>
+  variants.map(({ offer: { id }, ready: answer }) => (answer === undefined ? id : JSON.stringify(answer.input['label']).slice(1, -1)));
 
 describe('the keys', () => {
   it('Enter plays the primary offer', () => {

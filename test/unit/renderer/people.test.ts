@@ -118,17 +118,17 @@ describe('durations', () => {
   });
 
   it('are told in the largest units that they fill', () => {
-    const told = (minutes: number): string =>
+    const duration = (minutes: number): string =>
       timeParts(minutes)
         .map(({ unit, count }) => `${String(count)} ${unit}`)
         .join(', ');
-    expect(told(0)).toBe('0 minute');
-    expect(told(-3)).toBe('0 minute');
-    expect(told(59)).toBe('59 minute');
-    expect(told(60)).toBe('1 hour');
-    expect(told(1440)).toBe('1 day');
-    expect(told(1505)).toBe('1 day, 1 hour, 5 minute');
-    expect(told(2885)).toBe('2 day, 5 minute');
+    expect(duration(0)).toBe('0 minute');
+    expect(duration(-3)).toBe('0 minute');
+    expect(duration(59)).toBe('59 minute');
+    expect(duration(60)).toBe('1 hour');
+    expect(duration(1440)).toBe('1 day');
+    expect(duration(1505)).toBe('1 day, 1 hour, 5 minute');
+    expect(duration(2885)).toBe('2 day, 5 minute');
   });
 });
 

@@ -35,47 +35,47 @@ describe('the second click of a double click', () => {
 });
 
 describe('a key that is held down', () => {
-  const held = (key: string, place: RepeatedKey['place'], more: Partial<RepeatedKey> = {}): boolean =>
+  const isAllowed = (key: string, place: RepeatedKey['place'], more: Partial<RepeatedKey> = {}): boolean =>
     mayRepeat({ key, place, ctrl: false, alt: false, meta: false, beganHere: true, onStepper: false, ...more });
 
   it('acts once on buttons and screens', () => {
     for (const key of ['Enter', 'Escape', 'Delete', 'Backspace', 'n', 'É', '1', '?']) {
-      expect(held(key, 'action'), key).toBe(false);
-      expect(held(key, 'elsewhere'), key).toBe(false);
+      expect(isAllowed(key, 'action'), key).toBe(false);
+      expect(isAllowed(key, 'elsewhere'), key).toBe(false);
     }
-    expect(held(' ', 'action')).toBe(false);
-    for (const key of ['z', 'N', 'd', '1']) expect(held(key, 'elsewhere', { ctrl: true }), key).toBe(false);
-    expect(held('Enter', 'elsewhere', { ctrl: true })).toBe(false);
+    expect(isAllowed(' ', 'action')).toBe(false);
+    for (const key of ['z', 'N', 'd', '1']) expect(isAllowed(key, 'elsewhere', { ctrl: true }), key).toBe(false);
+    expect(isAllowed('Enter', 'elsewhere', { ctrl: true })).toBe(false);
   });
 
   it('goes on where it only moves, scrolls or belongs to the program', () => {
     for (const place of ['line', 'lines', 'list', 'action', 'elsewhere'] as const) {
-      for (const key of ['ArrowDown', 'PageUp', 'Home', 'Tab', 'Shift', 'Control']) expect(held(key, place, { beganHere: false }), key).toBe(true);
+      for (const key of ['ArrowDown', 'PageUp', 'Home', 'Tab', 'Shift', 'Control']) expect(isAllowed(key, place, { beganHere: false }), key).toBe(true);
     }
-    expect(held(' ', 'elsewhere')).toBe(true);
-    expect(held('F11', 'elsewhere')).toBe(true);
-    expect(held('+', 'elsewhere', { ctrl: true })).toBe(true);
+    expect(isAllowed(' ', 'elsewhere')).toBe(true);
+    expect(isAllowed('F11', 'elsewhere')).toBe(true);
+    expect(isAllowed('+', 'elsewhere', { ctrl: true })).toBe(true);
   });
 
   it('writes where it went down, and nowhere else', () => {
     for (const key of ['a', ' ', '7', 'Backspace', 'Delete']) {
       for (const place of ['line', 'lines', 'list'] as const) {
-        expect(held(key, place), key).toBe(true);
-        expect(held(key, place, { beganHere: false }), key).toBe(false);
+        expect(isAllowed(key, place), key).toBe(true);
+        expect(isAllowed(key, place, { beganHere: false }), key).toBe(false);
       }
     }
-    expect(held('z', 'line', { ctrl: true })).toBe(true);
-    expect(held('Enter', 'lines')).toBe(true);
-    expect(held('Enter', 'lines', { beganHere: false })).toBe(false);
-    expect(held('Enter', 'lines', { ctrl: true })).toBe(false);
-    expect(held('Enter', 'line')).toBe(false);
-    expect(held('Enter', 'list')).toBe(false);
-    expect(held('Escape', 'lines')).toBe(false);
+    expect(isAllowed('z', 'line', { ctrl: true })).toBe(true);
+    expect(isAllowed('Enter', 'lines')).toBe(true);
+    expect(isAllowed('Enter', 'lines', { beganHere: false })).toBe(false);
+    expect(isAllowed('Enter', 'lines', { ctrl: true })).toBe(false);
+    expect(isAllowed('Enter', 'line')).toBe(false);
+    expect(isAllowed('Enter', 'list')).toBe(false);
+    expect(isAllowed('Escape', 'lines')).toBe(false);
   });
 
   it('goes on on the stepper where it went down', () => {
-    expect(held('Enter', 'action', { onStepper: true })).toBe(true);
-    expect(held(' ', 'action', { onStepper: true })).toBe(true);
-    expect(held('Enter', 'action', { onStepper: true, beganHere: false })).toBe(false);
+    expect(isAllowed('Enter', 'action', { onStepper: true })).toBe(true);
+    expect(isAllowed(' ', 'action', { onStepper: true })).toBe(true);
+    expect(isAllowed('Enter', 'action', { onStepper: true, beganHere: false })).toBe(false);
   });
 });

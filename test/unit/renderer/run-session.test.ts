@@ -76,8 +76,8 @@ describe('the session of a run', () => {
   it('asks the table for its dice, takes its answers, and goes back to the fields', async () => {
     const session = await opened();
     tableRolls.everything = true;
-    const rows = session.seats;
-    const typed = [...rows.values()].flatMap((seat) => seat.groups.flatMap((group) => group.slots));
+    const rows = session.inputs;
+    const typed = [...rows.values()].flatMap((input) => input.groups.flatMap((group) => group.slots));
     expect(typed.length).toBeGreaterThan(0);
     // Nothing typed: every empty die is a mistake, and nothing was sent.
     expect(await session.play(offer(session, 'round'))).toBe('refused');
@@ -120,7 +120,7 @@ describe('the session of a run', () => {
 
   it('puts a refusal where it is mended', async () => {
     const session = await opened();
-    const [slot] = [...session.seats.values()].flatMap((seat) => seat.groups.flatMap((group) => group.slots));
+    const [slot] = [...session.inputs.values()].flatMap((input) => input.groups.flatMap((group) => group.slots));
     session.rows.edit(session.primary, slot?.path ?? '', '99');
     expect(await session.play(offer(session, 'round'))).toBe('refused');
     expect(session.rows.problem(session.primary, slot?.path ?? '')).toBeDefined();

@@ -29,7 +29,7 @@ const roll = (id: string, at: number, position: number | null): TrayRoll => ({
   position,
 });
 
-const told = (...args: Parameters<typeof byRound>): readonly unknown[] =>
+const roundsOf = (...args: Parameters<typeof byRound>): readonly unknown[] =>
   byRound(...args).map((group) => [
     group.round,
     group.lines.map((line) => (line.kind === 'roll' ? line.roll.id : line.kind === 'step' ? line.entry.seq : `undone ${String(line.entry.seq)}`)),
@@ -39,7 +39,7 @@ describe('the record of a run', () => {
   const log = [step(0, 0, 100), step(1, 1, 200), step(2, 1, 300), step(3, 2, 400)];
 
   it('goes from its end to its beginning, by rounds', () => {
-    expect(told(log)).toEqual([
+    expect(roundsOf(log)).toEqual([
       [2, [3]],
       [1, [2, 1]],
       [0, [0]],
@@ -58,7 +58,7 @@ describe('the record of a run', () => {
       { ...step(3, 2, 400), id: 4, replaced: true },
       { ...step(3, 2, 600), id: 6, replaced: false },
     ];
-    expect(told(kept, [], undone)).toEqual([
+    expect(roundsOf(kept, [], undone)).toEqual([
       [2, ['undone 3']],
       [1, [2]],
       [2, ['undone 3']],
@@ -66,15 +66,15 @@ describe('the record of a run', () => {
       [0, [0]],
     ]);
     // Just redone, and still listed as taken back: there once.
-    expect(told([...kept, { ...step(3, 2, 600), id: 6 }], [], undone)[0]).toEqual([2, [3]]);
-    expect(told(kept, [])).toEqual([
+    expect(roundsOf([...kept, { ...step(3, 2, 600), id: 6 }], [], undone)[0]).toEqual([2, [3]]);
+    expect(roundsOf(kept, [])).toEqual([
       [1, [2, 1]],
       [0, [0]],
     ]);
   });
 
   it('has free rolls over the step at which the run stood, the latest on top', () => {
-    expect(told(log, [roll('b', 260, 1), roll('a', 250, 1), roll('c', 410, 3), roll('d', 120, 0)])).toEqual([
+    expect(roundsOf(log, [roll('b', 260, 1), roll('a', 250, 1), roll('c', 410, 3), roll('d', 120, 0)])).toEqual([
       [2, ['c', 3]],
       [1, [2, 'b', 'a', 1]],
       [0, ['d', 0]],
@@ -83,18 +83,18 @@ describe('the record of a run', () => {
 
   it('puts a roll made at a step that was taken back over the step before', () => {
     // Step 2 was played, the dice rolled, step 2 taken back and played again later.
-    expect(told([step(0, 0, 100), step(1, 1, 200), step(2, 1, 900)], [roll('old', 350, 2)])).toEqual([
+    expect(roundsOf([step(0, 0, 100), step(1, 1, 200), step(2, 1, 900)], [roll('old', 350, 2)])).toEqual([
       [1, [2, 'old', 1]],
       [0, [0]],
     ]);
-    expect(told([step(0, 0, 100), step(1, 1, 200)], [roll('undone', 350, 2)])).toEqual([
+    expect(roundsOf([step(0, 0, 100), step(1, 1, 200)], [roll('undone', 350, 2)])).toEqual([
       [1, ['undone', 1]],
       [0, [0]],
     ]);
   });
 
   it('loses no roll, also where the clock was set back', () => {
-    expect(told([step(0, 0, 1000)], [roll('early', 5, 0), roll('nowhere', 5, null)])).toEqual([[0, ['nowhere', 'early', 0]]]);
+    expect(roundsOf([step(0, 0, 1000)], [roll('early', 5, 0), roll('nowhere', 5, null)])).toEqual([[0, ['nowhere', 'early', 0]]]);
   });
 });
 

@@ -123,8 +123,8 @@ it('nothing ever covers anything, and everything is in the picture', () => {
     maxLength: 14,
   });
   fc.assert(
-    fc.property(people, fc.array(fc.tuple(fc.nat(13), fc.nat(13), fc.integer({ min: 10, max: 80 })), { maxLength: 6 }), (given, pairs) => {
-      const tokens = given.map((token, index) => ({ ...token, who: String(index) }));
+    fc.property(people, fc.array(fc.tuple(fc.nat(13), fc.nat(13), fc.integer({ min: 10, max: 80 })), { maxLength: 6 }), (shown, pairs) => {
+      const tokens = shown.map((token, index) => ({ ...token, who: String(index) }));
       const gaps = pairs.flatMap(([one, other, width]) => {
         const [from, to] = [tokens[one % tokens.length]?.at ?? 0, tokens[other % tokens.length]?.at ?? 0];
         return from === to ? [] : [{ low: Math.min(from, to), high: Math.max(from, to), width }];

@@ -1,14 +1,14 @@
 /** A fight as plain data: what the rules of the round work on. */
 import type { Combatants } from '#main/features/encounters/combat/order';
 import type { FightSide } from '#shared/domain/records';
-import type { HeldConditions, HeldPenalties } from '#shared/ipc/records';
+import type { ActiveConditions, ActivePenalties } from '#shared/ipc/records';
 import type { StoredCombatant } from '#shared/records/encounter';
 import type { Text } from '#shared/plugin-api/text';
 
 /** What somebody has that may last for rounds. */
-export interface Held {
-  readonly conditions: HeldConditions;
-  readonly penalties: HeldPenalties;
+export interface CharacterState {
+  readonly conditions: ActiveConditions;
+  readonly penalties: ActivePenalties;
 }
 
 export interface CombatState {
@@ -18,7 +18,7 @@ export interface CombatState {
   readonly turn: string | null;
   readonly combatants: Combatants;
   /** By id, of everybody in the fight and of those who just left it. */
-  readonly held: Readonly<Record<string, Held>>;
+  readonly states: Readonly<Record<string, CharacterState>>;
   /** To whom no turn can come, whatever the fight itself says of them: the dead, and those in the trash. */
   readonly away: ReadonlySet<string>;
 }

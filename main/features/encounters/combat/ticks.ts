@@ -1,32 +1,32 @@
 /** What lasts for rounds goes down when the turn begins or ends by which it counts. Pure. */
-import type { CombatState, CombatEvent, Held } from '#main/features/encounters/combat/combat-state';
+import type { CombatState, CombatEvent, CharacterState } from '#main/features/encounters/combat/combat-state';
 import type { Combatants } from '#main/features/encounters/combat/order';
-import type { HeldCondition, HeldConditions, HeldPenalties, HeldPenalty, Tick } from '#shared/ipc/records';
+import type { ActiveCondition, ActiveConditions, ActivePenalties, ActivePenalty, Tick } from '#shared/ipc/records';
 
 /**
  * One moment of the fight: everything that counts by it goes down by one round, and is gone at 0.
  * @returns what everybody has then; those for whom nothing changed have the very same object.
  */
 export function ticked(
-  { combatants, held }: Pick<CombatState, 'combatants' | 'held'>,
+  { combatants, states }: Pick<CombatState, 'combatants' | 'states'>,
   moment: Tick,
-): Pick<CombatState, 'held'> & { readonly ended: readonly CombatEvent[] } {
+): Pick<CombatState, 'states'> & { readonly ended: readonly CombatEvent[] } {
   const ended: CombatEvent[] = [];
-  const next = Object.entries(held).map(([bearer, its]): [string, Held] => {
+  const next = Object.entries(states).map(([bearer, its]): [string, CharacterState] => {
     if (!Object.hasOwn(combatants, bearer)) return [bearer, its];
-    const conditions: HeldConditions = counted(
+    const conditions: ActiveConditions = counted(
       its.conditions,
       ({ tick }) => isSame(clockOf(combatants, bearer, tick), moment),
       ({ condition, system }) => ended.push({ kind: 'condition-ended', who: bearer, condition, system }),
     );
-    const penalties: HeldPenalties = counted(
+    const penalties: ActivePenalties = counted(
       its.penalties,
       () => isSame({ who: bearer, at: 'end' }, moment),
       ({ amount, appliesTo, system }) => ended.push({ kind: 'penalty-ended', who: bearer, amount, appliesTo, system }),
     );
     return [bearer, conditions === its.conditions && penalties === its.penalties ? its : { conditions, penalties }];
   });
-  return { held: Object.fromEntries(next), ended };
+  return { states: Object.fromEntries(next), ended };
 }
 
 /**
@@ -44,15 +44,15 @@ function isSame(one: Tick, other: Tick): boolean {
 }
 
 /** The same object when nothing in it counts by this moment. */
-function counted<H extends HeldCondition | HeldPenalty>(
-  held: Readonly<Record<string, H>>,
+function counted<H extends ActiveCondition | ActivePenalty>(
+  states: Readonly<Record<string, H>>,
   counts: (one: H) => boolean,
   end: (one: H) => void,
 ): Readonly<Record<string, H>> {
-  const due = Object.values(held).some((one) => one.duration.kind === 'rounds' && counts(one));
-  if (!due) return held;
+  const due = Object.values(states).some((one) => one.duration.kind === 'rounds' && counts(one));
+  if (!due) return states;
   return Object.fromEntries(
-    Object.entries(held).flatMap(([key, one]): [string, H][] => {
+    Object.entries(states).flatMap(([key, one]): [string, H][] => {
       if (one.duration.kind !== 'rounds' || !counts(one)) return [[key, one]];
       if (one.duration.rounds > 1) return [[key, { ...one, duration: { kind: 'rounds', rounds: one.duration.rounds - 1 } }]];
       end(one);

@@ -130,21 +130,21 @@ function played(fight: CombatState, action: (round: Round) => void): TurnResult 
 class Round {
   turn: string | null;
   #round: number;
-  #held: CombatState['held'];
+  #states: CombatState['states'];
   readonly #away: CombatState['away'];
   #combatants: Combatants;
   readonly #happened: CombatEvent[] = [];
 
-  constructor({ round, turn, combatants, held, away }: CombatState) {
+  constructor({ round, turn, combatants, states, away }: CombatState) {
     this.#round = round;
     this.turn = turn;
     this.#combatants = combatants;
-    this.#held = held;
+    this.#states = states;
     this.#away = away;
   }
 
   course(): TurnResult {
-    const fight = { round: this.#round, turn: this.turn, combatants: this.#combatants, held: this.#held, away: this.#away };
+    const fight = { round: this.#round, turn: this.turn, combatants: this.#combatants, states: this.#states, away: this.#away };
     return { fight, happened: this.#happened };
   }
 
@@ -296,8 +296,8 @@ class Round {
   }
 
   #moment(who: string, at: 'start' | 'end'): void {
-    const { held, ended } = ticked({ combatants: this.#combatants, held: this.#held }, { who, at });
-    this.#held = held;
+    const { states, ended } = ticked({ combatants: this.#combatants, states: this.#states }, { who, at });
+    this.#states = states;
     this.#happened.push(...ended);
   }
 }

@@ -12,20 +12,20 @@ import { fold } from '#shared/text/fold';
 export interface Speaker {
   readonly say: (text: Text) => string;
   /** In every language that there is. */
-  readonly everyWay: (text: Text) => readonly string[];
+  readonly inEveryLanguage: (text: Text) => readonly string[];
 }
 
 /** The same, each text said once: a table says few texts very often. For one language only. */
 export function remembering(speaker: Speaker): Speaker {
-  const said = new Map<string, string>();
-  const ways = new Map<string, readonly string[]>();
+  const texts = new Map<string, string>();
+  const translations = new Map<string, readonly string[]>();
   const once = <Value>(kept: Map<string, Value>, text: Text, make: (text: Text) => Value): Value => {
     const key = JSON.stringify(text);
     let value = kept.get(key);
     if (value === undefined) kept.set(key, (value = make(text)));
     return value;
   };
-  return { say: (text) => once(said, text, speaker.say), everyWay: (text) => once(ways, text, speaker.everyWay) };
+  return { say: (text) => once(texts, text, speaker.say), inEveryLanguage: (text) => once(translations, text, speaker.inEveryLanguage) };
 }
 
 const YES: Text = { key: 'app:sheets.yes' };
@@ -55,19 +55,19 @@ function choiceWord(field: Extract<FieldSchema, { readonly enum: readonly string
 }
 
 /** @returns undefined for an empty cell. */
-export function answerIn(field: FieldSchema, cell: string, { everyWay }: Speaker): Json | undefined {
+export function answerIn(field: FieldSchema, cell: string, { inEveryLanguage }: Speaker): Json | undefined {
   const words = cell.trim();
   if (words === '') return undefined;
-  if (isNumber(field)) return field.nullable === true && isOneOf(words, everyWay(NONE)) ? null : (readNumber(unguarded(words), 'file') ?? words);
+  if (isNumber(field)) return field.nullable === true && isOneOf(words, inEveryLanguage(NONE)) ? null : (readNumber(unguarded(words), 'file') ?? words);
   if (field.type === 'boolean') {
-    if (isOneOf(words, [...everyWay(YES), 'true', '1', 'x'])) return true;
-    return isOneOf(words, [...everyWay(NO), 'false', '0']) ? false : words;
+    if (isOneOf(words, [...inEveryLanguage(YES), 'true', '1', 'x'])) return true;
+    return isOneOf(words, [...inEveryLanguage(NO), 'false', '0']) ? false : words;
   }
   if (field.type === 'array' || field.type === 'object') return jsonIn(words) ?? words;
   const text = unguarded(cell);
   if (!isChoice(field)) return text;
   if (field.enum.includes(text)) return text;
-  const index = field['x-labels'].findIndex((label) => isOneOf(text.trim(), everyWay(label)));
+  const index = field['x-labels'].findIndex((label) => isOneOf(text.trim(), inEveryLanguage(label)));
   if (index >= 0) return field.enum[index] ?? text;
   return field.custom === undefined ? text : (jsonIn(words) ?? text);
 }

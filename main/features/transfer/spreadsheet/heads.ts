@@ -21,7 +21,7 @@ export function ownTitle(column: OwnColumn): Text {
 /** The head of every field; those that are called alike, or like something that everybody has, say their id too. */
 export function headsOf(schema: FormSchema, speaker: Speaker): ReadonlyMap<string, string> {
   const titles = Object.entries(schema.properties).map(([field, { title }]) => ({ field, title: speaker.say(title) }));
-  const own = OWN_COLUMNS.flatMap((column) => [column, ...speaker.everyWay(ownTitle(column))]).map(folded);
+  const own = OWN_COLUMNS.flatMap((column) => [column, ...speaker.inEveryLanguage(ownTitle(column))]).map(folded);
   return new Map(
     titles.map(({ field, title }) => {
       const alike = titles.filter((other) => folded(other.title) === folded(title) || (other.field !== field && folded(other.field) === folded(title)));
@@ -50,24 +50,28 @@ export class Headings {
   readonly #bare: ReadonlyMap<string, Column | undefined>;
 
   constructor(schema: FormSchema, speaker: Speaker) {
-    const fields = Object.entries(schema.properties).map(([field, { title }]) => ({ field, said: speaker.say(title), ways: speaker.everyWay(title) }));
-    const own = OWN_COLUMNS.map((column) => ({ own: column, ways: [column, ...speaker.everyWay(ownTitle(column))] }));
-    const withIds = fields.flatMap(({ field, ways }) => ways.map((way) => [folded(`${way} (${field})`), { field }] as const));
-    const titles = fields.flatMap(({ field, ways }) => ways.map((way) => [folded(way), { field }] as const));
+    const fields = Object.entries(schema.properties).map(([field, { title }]) => ({
+      field,
+      title: speaker.say(title),
+      titles: speaker.inEveryLanguage(title),
+    }));
+    const own = OWN_COLUMNS.map((column) => ({ own: column, titles: [column, ...speaker.inEveryLanguage(ownTitle(column))] }));
+    const withIds = fields.flatMap(({ field, titles }) => titles.map((each) => [folded(`${each} (${field})`), { field }] as const));
+    const byTitle = fields.flatMap(({ field, titles }) => titles.map((each) => [folded(each), { field }] as const));
     this.#meanings = [
-      firsts([...withIds, ...own.flatMap((column) => column.ways.map((way) => [folded(way), { own: column.own }] as const))]),
-      firsts(fields.map(({ field, said }) => [folded(said), { field }] as const)),
-      firsts(titles),
+      firsts([...withIds, ...own.flatMap((column) => column.titles.map((each) => [folded(each), { own: column.own }] as const))]),
+      firsts(fields.map(({ field, title }) => [folded(title), { field }] as const)),
+      firsts(byTitle),
       firsts(fields.map(({ field }) => [folded(field), { field }] as const)),
     ];
     this.#ids = firsts(fields.map(({ field }) => [field, { field }] as const));
     const loose = new Map<string, Column | undefined>();
-    const all: readonly { readonly column: Column; readonly ways: readonly string[] }[] = [
-      ...own.map(({ own: column, ways }) => ({ column: { own: column }, ways })),
-      ...fields.map(({ field, ways }) => ({ column: { field }, ways: [field, ...ways] })),
+    const all: readonly { readonly column: Column; readonly titles: readonly string[] }[] = [
+      ...own.map(({ own: column, titles }) => ({ column: { own: column }, titles })),
+      ...fields.map(({ field, titles }) => ({ column: { field }, titles: [field, ...titles] })),
     ];
-    for (const { column, ways } of all) {
-      for (const words of new Set(ways.map(bare))) loose.set(words, loose.has(words) ? undefined : column);
+    for (const { column, titles } of all) {
+      for (const words of new Set(titles.map(bare))) loose.set(words, loose.has(words) ? undefined : column);
     }
     this.#bare = loose;
   }

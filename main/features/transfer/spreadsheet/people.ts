@@ -17,7 +17,7 @@ import { Answers, Name } from '#shared/ipc/primitives';
 import { ROLES } from '#shared/domain/records';
 import { Notes } from '#shared/ipc/records';
 import type { Role } from '#shared/domain/records';
-import type { HeldCondition } from '#shared/ipc/records';
+import type { ActiveCondition } from '#shared/ipc/records';
 import { checkForm } from '#shared/plugin-api/check-form';
 import type { FormSchema } from '#shared/plugin-api/form';
 import type { Text } from '#shared/plugin-api/text';
@@ -28,7 +28,7 @@ export interface Person {
   readonly role: Role;
   readonly name: string;
   readonly stats: JsonObject;
-  readonly conditions: Readonly<Record<string, HeldCondition>>;
+  readonly conditions: Readonly<Record<string, ActiveCondition>>;
   readonly notes: string;
   readonly reminder: string;
 }
@@ -84,8 +84,13 @@ export function csvOf(people: readonly Person[], systems: readonly SheetSystem[]
       const schema = found?.schema.properties[field];
       if (found !== undefined && schema !== undefined) cells.set(title, cellOf(schema, stats[field], found.speaker, style));
     }
-    const said = { name: guarded(name), role: app.say({ key: `app:sheets.role.${role}` }), system };
-    return [...own.map((column) => said[column as keyof typeof said]), ...fieldHeads.map((title) => cells.get(title) ?? ''), guarded(notes), guarded(reminder)];
+    const words = { name: guarded(name), role: app.say({ key: `app:sheets.role.${role}` }), system };
+    return [
+      ...own.map((column) => words[column as keyof typeof words]),
+      ...fieldHeads.map((title) => cells.get(title) ?? ''),
+      guarded(notes),
+      guarded(reminder),
+    ];
   });
   return writeCsv([head.map(guarded), ...rows], style);
 }
@@ -135,7 +140,7 @@ function readCsvSheet(bytes: Buffer, system: SheetSystem, usual: Role, app: Spea
   table.size(rows.length);
   for (const { number, cells } of hasNames ? rows.slice(0, MOST_ROWS) : []) {
     table.begin();
-    const given: Record<string, string> = {};
+    const values: Record<string, string> = {};
     const answers: [string, Json][] = [];
     const titles = new Map<string, string>();
     for (const [index, cell] of cells.entries()) {
@@ -143,7 +148,7 @@ function readCsvSheet(bytes: Buffer, system: SheetSystem, usual: Role, app: Spea
       if (column === undefined && cell.trim() !== '') table.fault(number, undefined, { key: 'app:sheets.error.tooManyCells' });
       if (column?.meaning === undefined) continue;
       if ('own' in column.meaning) {
-        given[column.meaning.own] = unguarded(cell);
+        values[column.meaning.own] = unguarded(cell);
         titles.set(column.meaning.own, column.title);
       } else {
         const { field } = column.meaning;
@@ -153,7 +158,7 @@ function readCsvSheet(bytes: Buffer, system: SheetSystem, usual: Role, app: Spea
         if (answer !== undefined) answers.push([field, answer]);
       }
     }
-    table.add(number, { ...given, stats: Object.fromEntries(answers) }, (key) => titles.get(key) ?? key.replace('stats.', ''));
+    table.add(number, { ...values, stats: Object.fromEntries(answers) }, (key) => titles.get(key) ?? key.replace('stats.', ''));
   }
   const known = columns.flatMap(({ title, meaning }) => (meaning === undefined ? [] : [title]));
   const ignored = columns.flatMap(({ title, meaning }) => (meaning === undefined && title !== '' ? [title] : []));
@@ -232,25 +237,25 @@ class Table {
   }
 
   /** @param title what the column is called that something stands in. */
-  add(row: number, given: JsonObject, title: (key: string) => string): void {
-    const name = Name.safeParse(given['name'] ?? '');
+  add(row: number, values: JsonObject, title: (key: string) => string): void {
+    const name = Name.safeParse(values['name'] ?? '');
     if (!name.success) this.fault(row, title('name'), { key: 'app:error.invalidName' });
-    const role = this.#role(given['role'] ?? '');
+    const role = this.#role(values['role'] ?? '');
     if (role === undefined)
       this.fault(row, title('role'), { key: 'app:sheets.error.role', args: { roles: ROLES.map((each) => ({ key: `app:sheets.role.${each}` })) } });
-    const system = given['system'] ?? '';
+    const system = values['system'] ?? '';
     if (system !== '' && system !== this.system.id) this.fault(row, title('system'), { key: 'app:sheets.error.otherSystem', args: { system: this.system.id } });
-    const notes = Notes.safeParse(given['notes'] ?? '');
+    const notes = Notes.safeParse(values['notes'] ?? '');
     if (!notes.success) this.fault(row, title('notes'), { key: 'app:sheets.error.text' });
-    const reminder = Reminder.safeParse(given['reminder'] ?? '');
+    const reminder = Reminder.safeParse(values['reminder'] ?? '');
     if (!reminder.success) this.fault(row, title('reminder'), { key: 'app:sheets.error.tooLong', args: { count: Reminder.maxLength ?? 0 } });
     const { health } = this.system;
-    const stats = checkForm(this.system.schema, bornOf(given['stats'] ?? {}, health));
-    if (!Answers.safeParse(given['stats'] ?? {}).success) this.fault(row, title('stats'), { key: 'app:sheets.error.tooMuch' });
+    const stats = checkForm(this.system.schema, bornOf(values['stats'] ?? {}, health));
+    if (!Answers.safeParse(values['stats'] ?? {}).success) this.fault(row, title('stats'), { key: 'app:sheets.error.tooMuch' });
     if (!stats.ok) for (const { field, text } of stats.issues) this.fault(row, title(`stats.${field}`), text);
     const above = stats.ok && health !== null ? healthAbove(stats.value, health) : undefined;
     if (above !== undefined && health !== null) this.fault(row, title(`stats.${health.current}`), { key: 'app:characters.error.above', args: { ...above } });
-    const conditions = this.#conditions(given['conditions'] ?? {});
+    const conditions = this.#conditions(values['conditions'] ?? {});
     if (conditions === undefined) this.fault(row, title('conditions'), { key: 'app:sheets.error.conditions' });
     if (this.#faults > 0 || !name.success || !stats.ok || role === undefined || conditions === undefined) return;
     this.#names.push(name.data);
@@ -269,19 +274,19 @@ class Table {
     return { people: this.#people, rows, left: rows - this.#people.length, columns, ignored, names: this.#names, problems: this.#problems };
   }
 
-  #role(given: Json): Role | undefined {
-    if (typeof given !== 'string') return undefined;
-    const words = folded(given);
+  #role(value: Json): Role | undefined {
+    if (typeof value !== 'string') return undefined;
+    const words = folded(value);
     if (words === '') return this.usual;
-    return ROLES.find((role) => folded(role) === words || this.app.everyWay({ key: `app:sheets.role.${role}` }).some((way) => folded(way) === words));
+    return ROLES.find((role) => folded(role) === words || this.app.inEveryLanguage({ key: `app:sheets.role.${role}` }).some((word) => folded(word) === words));
   }
 
   /** Whose turn a duration follows is nobody here any more. */
-  #conditions(given: Json): Record<string, HeldCondition> | undefined {
-    const checked = SHAPES.conditions.safeParse(given);
+  #conditions(value: Json): Record<string, ActiveCondition> | undefined {
+    const checked = SHAPES.conditions.safeParse(value);
     if (!checked.success) return undefined;
-    const held = Object.entries(checked.data as unknown as Record<string, HeldCondition>);
-    if (held.some(([, { system, condition }]) => system !== this.system.id || !this.system.conditions.includes(condition))) return undefined;
-    return Object.fromEntries(held.map(([key, each]) => [key, { ...each, tick: null }]));
+    const conditions = Object.entries(checked.data as unknown as Record<string, ActiveCondition>);
+    if (conditions.some(([, { system, condition }]) => system !== this.system.id || !this.system.conditions.includes(condition))) return undefined;
+    return Object.fromEntries(conditions.map(([key, each]) => [key, { ...each, tick: null }]));
   }
 }

@@ -8,7 +8,7 @@ import type { FormSchema } from '#shared/plugin-api/form';
 import type { Text } from '#shared/plugin-api/text';
 
 /** How each text is said, by the text. */
-export type Phrases = Readonly<Record<string, { readonly said: string; readonly ways: readonly string[] }>>;
+export type Phrases = Readonly<Record<string, { readonly text: string; readonly translations: readonly string[] }>>;
 
 /** Everything that a table may name of any sheet. */
 export const TEXTS_OF_TABLES: readonly Text[] = [
@@ -24,7 +24,7 @@ export function textsOfSchema(schema: FormSchema): readonly Text[] {
 }
 
 export function phrasesOf(texts: readonly Text[], speaker: Speaker): Phrases {
-  return Object.fromEntries(texts.map((text) => [JSON.stringify(text), { said: speaker.say(text), ways: speaker.everyWay(text) }]));
+  return Object.fromEntries(texts.map((text) => [JSON.stringify(text), { text: speaker.say(text), translations: speaker.inEveryLanguage(text) }]));
 }
 
 /** Says what stands in them; anything else is nothing. */
@@ -33,5 +33,5 @@ export function speakerOf(phrases: Phrases): Speaker {
     const key = JSON.stringify(text);
     return Object.hasOwn(phrases, key) ? phrases[key] : undefined;
   };
-  return { say: (text) => of(text)?.said ?? '', everyWay: (text) => of(text)?.ways ?? [] };
+  return { say: (text) => of(text)?.text ?? '', inEveryLanguage: (text) => of(text)?.translations ?? [] };
 }

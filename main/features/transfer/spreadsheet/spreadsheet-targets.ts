@@ -3,7 +3,7 @@ import { inject } from 'tsyringe';
 import { service } from '#main/platform/composition/service';
 import { IPluginRegistry } from '#main/platform/plugins/registry';
 import { ICharacterStore, INamesakes, IRecordLookup, listed, usualMaximum, withRenamed } from '#main/features/characters/api';
-import type { Coming, HomeOfCharacter, Renamed } from '#main/features/characters/api';
+import type { Coming, CharacterOwner, Renamed } from '#main/features/characters/api';
 import { IHistory } from '#main/platform/history/history';
 import type { NewEntry } from '#main/platform/history/history';
 import { ITranslator } from '#main/platform/composition/translator';
@@ -17,7 +17,7 @@ import type { Text } from '#shared/plugin-api/text';
 
 /** Where characters of a table come from or go to. */
 export interface SheetPlace {
-  readonly home: HomeOfCharacter;
+  readonly home: CharacterOwner;
   readonly isParty: boolean;
   /** What the journal calls it; null: a library. */
   readonly party: string | null;
@@ -50,7 +50,7 @@ export class SpreadsheetTargets implements ISpreadsheetTargets {
   constructor(
     @inject(ICampaignStore) private readonly campaigns: ICampaignStore,
     @inject(ICharacterStore) private readonly characters: ICharacterStore,
-    @inject(IRecordLookup) private readonly homes: IRecordLookup,
+    @inject(IRecordLookup) private readonly lookup: IRecordLookup,
     @inject(IPluginRegistry) private readonly registry: IPluginRegistry,
     @inject(IHistory) private readonly changes: IHistory,
     @inject(ITranslator) private readonly translator: ITranslator,
@@ -58,7 +58,7 @@ export class SpreadsheetTargets implements ISpreadsheetTargets {
   ) {}
 
   people(place: CharacterPlace): PeopleOfPlace {
-    this.homes.known(place);
+    this.lookup.known(place);
     const people = this.characters.list(place, false);
     const ids = [...new Set(people.map(({ system }) => system))];
     const systems = ids.flatMap((id) => this.#system(id) ?? []);
@@ -67,13 +67,13 @@ export class SpreadsheetTargets implements ISpreadsheetTargets {
 
   home(place: NewPlace): SheetPlace {
     if (place.kind === 'party') {
-      const { campaignId, id, name } = this.homes.party(place.partyId);
-      const { system } = this.homes.campaign(campaignId);
+      const { campaignId, id, name } = this.lookup.party(place.partyId);
+      const { system } = this.lookup.campaign(campaignId);
       return { home: { campaignId, partyId: id, encounterId: null }, isParty: true, party: name, system: this.#known(system) };
     }
     const { campaignId, system } = place;
     if (campaignId !== null) {
-      const campaign = this.homes.campaign(campaignId);
+      const campaign = this.lookup.campaign(campaignId);
       if (campaign.system !== system && !campaign.supplements.includes(system)) {
         throw new AppError('invalid', { key: 'app:characters.error.otherSystem', args: { system } });
       }
@@ -94,19 +94,19 @@ export class SpreadsheetTargets implements ISpreadsheetTargets {
       const none = { templateId: null, mountId: null, penalties: {}, deadAt: null, archivedAt: null, trashedAt: null };
       const times = { createdAt: edit.now, updatedAt: edit.now };
       for (const [index, { conditions, ...person }] of people.entries()) {
-        const held = Object.fromEntries(Object.values(conditions).map((condition) => [randomUUID(), condition]));
+        const renewed = Object.fromEntries(Object.values(conditions).map((condition) => [randomUUID(), condition]));
         const id = randomUUID();
-        edit.insert('character', { ...none, ...person, ...home, ...times, id, conditions: held, position: first + index });
+        edit.insert('character', { ...none, ...person, ...home, ...times, id, conditions: renewed, position: first + index });
         coming.set(id, 'known');
       }
-      return this.namesakes.inHome(home, coming, edit);
+      return this.namesakes.inOwner(home, coming, edit);
     });
   }
 
   speaker(system: string): Speaker {
     return {
       say: (text) => this.translator.plugin(system, text),
-      everyWay: (text) => this.translator.inEveryLanguage(system, text).split('\n'),
+      inEveryLanguage: (text) => this.translator.inEveryLanguage(system, text).split('\n'),
     };
   }
 
@@ -126,7 +126,7 @@ export class SpreadsheetTargets implements ISpreadsheetTargets {
   }
 
   #title(place: CharacterPlace): string {
-    if (place.kind === 'party') return this.homes.party(place.partyId).name;
+    if (place.kind === 'party') return this.lookup.party(place.partyId).name;
     const campaign = place.campaignId === null ? undefined : this.campaigns.get(place.campaignId)?.name;
     if (place.kind === 'members') return campaign ?? this.translator.app('sheets.title.members');
     const library = this.translator.app('sheets.title.library');

@@ -2,13 +2,13 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { renameSynced, requireRoom, SIDES, writeSynced } from '#main/platform/database/backups/disk';
 import { nameOf, readName } from '#main/platform/database/backups/names';
-import { copyJob, lookJob } from '#main/platform/database/backups/jobs';
-import type { Look } from '#main/platform/database/backups/jobs';
+import { copyJob, inspectJob } from '#main/platform/database/backups/jobs';
+import type { Inspection } from '#main/platform/database/backups/jobs';
 import type { IJobRunner } from '#main/platform/workers/job-runner';
 import { Backup } from '#shared/ipc/backups';
 
 /** What stands beside a copy, so that nobody has to open it to know what it holds. */
-interface Note extends Omit<Look, 'fault'> {
+interface Note extends Omit<Inspection, 'fault'> {
   /** How the data file lay on the disk when the copy was begun, see `stateOf`; null when nobody knows. */
   readonly source: string | null;
 }
@@ -48,18 +48,18 @@ export class CopyFolder {
     const names = fs.existsSync(this.folder) ? fs.readdirSync(this.folder).filter((name) => readName(name) !== undefined) : [];
     const noted = new Map(names.map((name) => [name, this.#readNote(name)]));
     const unknown = names.filter((name) => noted.get(name) === undefined && !this.#hopeless.has(this.#mark(name)));
-    const looks = await this.look(
+    const looks = await this.inspect(
       unknown.map((name) => path.join(this.folder, name)),
       false,
     );
     for (const [index, name] of unknown.entries()) noted.set(name, this.#note(name, looks[index]));
     return names
       .flatMap((name): KnownBackup[] => {
-        const said = readName(name);
+        const parts = readName(name);
         const size = fs.statSync(path.join(this.folder, name), { throwIfNoEntry: false })?.size;
-        if (said === undefined || size === undefined) return [];
+        if (parts === undefined || size === undefined) return [];
         const note = noted.get(name);
-        return [{ id: name, ...said, bytes: size, holds: note?.holds ?? null, content: note?.content ?? null, source: note?.source ?? null }];
+        return [{ id: name, ...parts, bytes: size, holds: note?.holds ?? null, content: note?.content ?? null, source: note?.source ?? null }];
       })
       .sort((a, b) => b.at - a.at || (a.id < b.id ? 1 : -1));
   }
@@ -75,7 +75,7 @@ export class CopyFolder {
     kind: Exclude<Backup['kind'], 'before-update'>,
     at: number,
     onProgress: (done: number, of: number) => void,
-    wanted: (look: Look) => boolean = () => true,
+    wanted: (inspection: Inspection) => boolean = () => true,
   ): Promise<KnownBackup | undefined> {
     fs.mkdirSync(this.folder, { recursive: true });
     this.#sweep();
@@ -84,13 +84,13 @@ export class CopyFolder {
     const partial = path.join(this.folder, id + UNFINISHED);
     const source = stateOf(from);
     try {
-      const look = await this.jobs.run(copyJob, { from, to: partial, nativeBinding: this.nativeBinding }, { progress: onProgress });
-      if (!wanted(look)) return undefined;
-      const { fault: _fault, ...rest } = look;
+      const inspection = await this.jobs.run(copyJob, { from, to: partial, nativeBinding: this.nativeBinding }, { progress: onProgress });
+      if (!wanted(inspection)) return undefined;
+      const { fault: _fault, ...rest } = inspection;
       // The note first: a copy that has its name has everything.
       writeSynced(this.#noteFile(id), JSON.stringify({ ...rest, source } satisfies Note));
       renameSynced(partial, path.join(this.folder, id));
-      return { id, kind, at: time, bytes: look.bytes, holds: look.holds, content: look.content, source };
+      return { id, kind, at: time, bytes: inspection.bytes, holds: inspection.holds, content: inspection.content, source };
     } finally {
       for (const side of ['-journal', ...SIDES]) fs.rmSync(partial + side, { force: true });
       this.#sweep();
@@ -115,8 +115,8 @@ export class CopyFolder {
   }
 
   /** Looks into files that nobody uses. Those that cannot be read have a fault. @param check whether SQLite's own check is made. */
-  look(files: string[], check: boolean): Promise<readonly Look[]> {
-    return files.length === 0 ? Promise.resolve([]) : this.jobs.run(lookJob, { files, check, nativeBinding: this.nativeBinding });
+  inspect(files: string[], check: boolean): Promise<readonly Inspection[]> {
+    return files.length === 0 ? Promise.resolve([]) : this.jobs.run(inspectJob, { files, check, nativeBinding: this.nativeBinding });
   }
 
   #freeName(kind: Exclude<Backup['kind'], 'before-update'>, at: number): { readonly id: string; readonly at: number } {
@@ -165,12 +165,12 @@ export class CopyFolder {
     }
   }
 
-  #note(id: string, look: Look | undefined): Note | undefined {
-    if (look?.fault !== null || look.holds === null) {
+  #note(id: string, inspection: Inspection | undefined): Note | undefined {
+    if (inspection?.fault !== null || inspection.holds === null) {
       this.#hopeless.add(this.#mark(id));
       return undefined;
     }
-    const { fault: _fault, ...rest } = look;
+    const { fault: _fault, ...rest } = inspection;
     const note: Note = { ...rest, source: null };
     try {
       writeSynced(this.#noteFile(id), JSON.stringify(note));

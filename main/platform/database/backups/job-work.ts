@@ -3,8 +3,8 @@ import crypto from 'node:crypto';
 import fs from 'node:fs';
 import type { Database as Connection } from 'better-sqlite3';
 import { syncFile } from '#main/platform/database/backups/disk';
-import { checkJob, checkpointJob, copyJob, lookJob } from '#main/platform/database/backups/jobs';
-import type { CopyInput, FileInUse, Look } from '#main/platform/database/backups/jobs';
+import { checkJob, checkpointJob, copyJob, inspectJob } from '#main/platform/database/backups/jobs';
+import type { CopyInput, FileInUse, Inspection } from '#main/platform/database/backups/jobs';
 import { beginReading, connect, LONG_WAIT_MS } from '#main/platform/database/connection';
 import { countedSections } from '#main/platform/database/counts';
 import { RECORDS } from '#shared/records/index';
@@ -14,7 +14,7 @@ import { isDamage } from '#shared/domain/system-error';
 
 export const backupJobs: readonly Job[] = [
   jobOf(copyJob, copy),
-  jobOf(lookJob, ({ files, check, nativeBinding }) => files.map((file) => lookInto(file, { check, digest: false, nativeBinding }))),
+  jobOf(inspectJob, ({ files, check, nativeBinding }) => files.map((file) => inspectFile(file, { check, digest: false, nativeBinding }))),
   jobOf(checkJob, faultOf),
   jobOf(checkpointJob, checkpoint),
 ];
@@ -24,7 +24,7 @@ const PAGES_AT_A_TIME = 500;
 /** As long a rest as they took, in milliseconds: whoever plays on meanwhile writes to the same disk. */
 const [SHORTEST_REST, LONGEST_REST] = [4, 100];
 
-async function copy({ from, to, nativeBinding }: CopyInput, host: JobHost): Promise<Look> {
+async function copy({ from, to, nativeBinding }: CopyInput, host: JobHost): Promise<Inspection> {
   const source = open(from, nativeBinding, true);
   const handle = fs.openSync(to, 'wx');
   let began = performance.now();
@@ -45,10 +45,10 @@ async function copy({ from, to, nativeBinding }: CopyInput, host: JobHost): Prom
     fs.closeSync(handle);
     source.close();
   }
-  const look = lookInto(to, { check: true, digest: true, nativeBinding });
-  if (look.fault !== null) throw new Error(`the copy is damaged: ${look.fault}`);
+  const inspection = inspectFile(to, { check: true, digest: true, nativeBinding });
+  if (inspection.fault !== null) throw new Error(`the copy is damaged: ${inspection.fault}`);
   syncFile(to);
-  return look;
+  return inspection;
 }
 
 function checkpoint({ file, nativeBinding }: FileInUse): null {
@@ -61,8 +61,8 @@ function checkpoint({ file, nativeBinding }: FileInUse): null {
   }
 }
 
-function lookInto(file: string, { check, digest, nativeBinding }: { check: boolean; digest: boolean; nativeBinding: string | undefined }): Look {
-  let look: Look = { bytes: 0, version: 0, needs: '?', holds: null, content: null, fault: 'it cannot be opened' };
+function inspectFile(file: string, { check, digest, nativeBinding }: { check: boolean; digest: boolean; nativeBinding: string | undefined }): Inspection {
+  let inspection: Inspection = { bytes: 0, version: 0, needs: '?', holds: null, content: null, fault: 'it cannot be opened' };
   try {
     const connection = open(file, nativeBinding, false);
     try {
@@ -72,14 +72,14 @@ function lookInto(file: string, { check, digest, nativeBinding }: { check: boole
       const verdict = check ? verdictOn(connection) : 'ok';
       const isOurs = version > 0 && hasTable(connection, 'meta') && hasTable(connection, 'campaigns');
       const fault = verdict === 'ok' ? (isOurs ? null : 'this is no data file of Traque') : verdict;
-      look = { ...look, version: isOurs ? version : 0, fault };
-      if (fault === null) look = { ...look, needs: needsOf(connection), holds: holdsOf(connection) };
+      inspection = { ...inspection, version: isOurs ? version : 0, fault };
+      if (fault === null) inspection = { ...inspection, needs: needsOf(connection), holds: holdsOf(connection) };
     } finally {
       connection.close();
     }
-    return { ...look, bytes: fs.statSync(file).size, content: digest ? digestOf(file) : null };
+    return { ...inspection, bytes: fs.statSync(file).size, content: digest ? digestOf(file) : null };
   } catch (error) {
-    return { ...look, holds: null, fault: error instanceof Error ? error.message : String(error) };
+    return { ...inspection, holds: null, fault: error instanceof Error ? error.message : String(error) };
   }
 }
 
@@ -117,7 +117,7 @@ function needsOf(connection: Connection): string {
 }
 
 /** Older files have fewer tables and columns. */
-function holdsOf(connection: Connection): NonNullable<Look['holds']> {
+function holdsOf(connection: Connection): NonNullable<Inspection['holds']> {
   const inUse = `FROM campaigns WHERE trashed_at IS NULL ${hasColumn(connection, 'campaigns', 'arriving') ? 'AND arriving = 0' : ''}`;
   const campaigns = connection.prepare(`SELECT name ${inUse} ORDER BY updated_at DESC, id`).pluck().all() as string[];
   const count = (rows: string): number => connection.prepare(`SELECT count(*) FROM ${rows}`).pluck().get() as number;
@@ -128,7 +128,7 @@ function holdsOf(connection: Connection): NonNullable<Look['holds']> {
     const ofNone = shared ? count(`${table} WHERE campaign_id IS NULL AND trashed_at IS NULL`) : 0;
     return [name, count(query.replaceAll('@campaigns', `SELECT id ${inUse}`)) + ofNone] as const;
   });
-  return { campaigns, ...Object.fromEntries(counts) } as NonNullable<Look['holds']>;
+  return { campaigns, ...Object.fromEntries(counts) } as NonNullable<Inspection['holds']>;
 }
 
 /** Without the counters in the header that go up when nothing else does. */

@@ -7,7 +7,7 @@ import type { JobKind } from '#main/platform/workers/job';
 import type { Backup } from '#shared/ipc/backups';
 
 /** What a data file was found to be. */
-export interface Look {
+export interface Inspection {
   readonly bytes: number;
   /** Of its schema; 0 when it is none of ours. */
   readonly version: number;
@@ -30,13 +30,13 @@ const CopyInput = z.strictObject({
 });
 export type CopyInput = z.infer<typeof CopyInput>;
 
-const LookInput = z.strictObject({
+const InspectInput = z.strictObject({
   files: z.array(z.string()),
   /** Whether SQLite's own check is made. */
   check: z.boolean(),
   nativeBinding,
 });
-export type LookInput = z.infer<typeof LookInput>;
+export type InspectInput = z.infer<typeof InspectInput>;
 
 const FileInUse = z.strictObject({ file: z.string(), nativeBinding });
 export type FileInUse = z.infer<typeof FileInUse>;
@@ -45,9 +45,9 @@ export type FileInUse = z.infer<typeof FileInUse>;
  * Copies a file that is in use, checks the copy, and has it on the disk when it is done. One pass of SQLite's online backup over one state of the file. When the disk or
  * SQLite refuses, what was begun may be left behind.
  */
-export const copyJob: JobKind<CopyInput, Look> = { name: 'backups.copy', input: CopyInput };
+export const copyJob: JobKind<CopyInput, Inspection> = { name: 'backups.copy', input: CopyInput };
 /** Looks into files that nobody uses. Those that cannot be read have a fault. */
-export const lookJob: JobKind<LookInput, readonly Look[]> = { name: 'backups.look', input: LookInput };
+export const inspectJob: JobKind<InspectInput, readonly Inspection[]> = { name: 'backups.inspect', input: InspectInput };
 /** SQLite's own check of a file that is in use, to which nothing is written. Gives what is wrong with it; null when nothing was found. */
 export const checkJob: JobKind<FileInUse, string | null> = { name: 'backups.check', input: FileInUse };
 /** Moves what the journal beside a file in use has into the file, as far as nobody is in the way; nobody waits for it. */

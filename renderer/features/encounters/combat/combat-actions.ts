@@ -35,8 +35,8 @@ export class CombatActions {
   }
 
   /** Out of the fight, or back in it when it is out that way already. */
-  toggleOut({ character, out }: CombatantView, way: 'fled' | 'defeated'): Promise<Ending> {
-    return this.session.act((at) => api.encounters.setOut({ ...at, combatants: [character.id], out: out === way ? null : way }));
+  toggleOut({ character, out }: CombatantView, outcome: 'fled' | 'defeated'): Promise<Ending> {
+    return this.session.act((at) => api.encounters.setOut({ ...at, combatants: [character.id], out: out === outcome ? null : outcome }));
   }
 
   changeSide({ character, side }: CombatantView, to: FightSide = nextSide(side)): Promise<Ending> {

@@ -24,7 +24,7 @@ export interface TrackerActions {
   readonly ready: (trigger: string) => void;
   readonly enter: () => void;
   readonly health: () => void;
-  readonly out: (way: 'fled' | 'defeated') => void;
+  readonly out: (outcome: 'fled' | 'defeated') => void;
   readonly initiative: () => void;
   readonly changeSide: () => void;
   readonly remove: () => void;

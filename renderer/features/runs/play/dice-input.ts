@@ -33,7 +33,7 @@ export interface Part {
 }
 
 /** A per-participant field of the form, as it looks for one participant. */
-export interface Told {
+export interface ResultInput {
   /** Name of the field in the form. */
   readonly field: string;
   readonly title: Text;
@@ -46,7 +46,7 @@ export interface DieGroup {
   readonly key: string;
   readonly label: string;
   readonly slots: readonly DieSlot[];
-  readonly ways: readonly Told[];
+  readonly alternatives: readonly ResultInput[];
 }
 
 /** A tick that puts a participant into a list of the form. */
@@ -64,7 +64,7 @@ export interface ParticipantInput {
   readonly groups: readonly DieGroup[];
   readonly ticks: readonly Tick[];
   /** Other answers about this participant: modifiers and the like. */
-  readonly extras: readonly Told[];
+  readonly extras: readonly ResultInput[];
 }
 
 /**
@@ -89,9 +89,9 @@ function participantInput(
   who: string,
 ): ParticipantInput {
   const slots = offer.dice.filter((die) => die.who === who).map((ask, index) => ({ path: `dice.${who}[${String(index)}]`, ask }));
-  const told = fields
+  const answers = fields
     .filter(([, field]) => field.propertyNames.enum.includes(who))
-    .map(([name, field]) => ({ instead: field['x-instead-of'], told: toldOf(name, field, who) }));
+    .map(([name, field]) => ({ instead: field['x-instead-of'], answer: resultInput(name, field, who) }));
   const labels = [...new Set(slots.map((slot) => slot.ask.label))];
   return {
     who,
@@ -99,7 +99,7 @@ function participantInput(
       key: `${who}/${label}`,
       label,
       slots: slots.filter((slot) => slot.ask.label === label),
-      ways: told.filter((entry) => entry.instead === label).map((entry) => entry.told),
+      alternatives: answers.filter((entry) => entry.instead === label).map((entry) => entry.answer),
     })),
     ticks: lists
       .filter(([, list]) => list.items.enum.includes(who))
@@ -110,11 +110,11 @@ function participantInput(
         help: list.description ?? list['x-interpretation'],
         rare: list['x-advanced'] === true,
       })),
-    extras: told.filter((entry) => entry.instead === undefined).map((entry) => entry.told),
+    extras: answers.filter((entry) => entry.instead === undefined).map((entry) => entry.answer),
   };
 }
 
-function toldOf(name: string, field: PerParticipantField, who: string): Told {
+function resultInput(name: string, field: PerParticipantField, who: string): ResultInput {
   const path = `${name}.${who}`;
   const inner = field.additionalProperties;
   if (!isGroup(inner)) return { field: name, title: inner.title, parts: [{ path, title: inner.title, schema: inner }] };
@@ -127,8 +127,8 @@ function toldOf(name: string, field: PerParticipantField, who: string): Told {
 }
 
 /** The way in force for a group of dice: something told, or undefined for the dice themselves. */
-export function wayOf(group: DieGroup, ways: Readonly<Record<string, string>>): Told | undefined {
-  return group.ways.find((way) => way.field === ways[group.key]);
+export function chosenAlternative(group: DieGroup, chosen: Readonly<Record<string, string>>): ResultInput | undefined {
+  return group.alternatives.find((alternative) => alternative.field === chosen[group.key]);
 }
 
 /** How things are typed in. */
@@ -160,16 +160,16 @@ export interface Problem {
 const EMPTY: Problem = { key: 'dice.empty', args: {} };
 
 /** Gathers what the primary offer is told in the rows. */
-export function gather(offer: ActionOffer, entries: Entries, ways: Readonly<Record<string, string>>, manner: Manner): Hand {
+export function gather(offer: ActionOffer, entries: Entries, chosen: Readonly<Record<string, string>>, manner: Manner): Hand {
   const problems: Record<string, Problem> = {};
   const places: Record<string, string> = {};
   const plan: Record<string, { typed: number[]; then: 'app' | 'ask' }> = {};
   const then = manner.tableRolls ? 'ask' : 'app';
-  const seats = participantInputs(offer, manner.everyone);
-  for (const seat of seats.values()) {
+  const inputs = participantInputs(offer, manner.everyone);
+  for (const participant of inputs.values()) {
     const typed: number[] = [];
     let gap: string | undefined;
-    for (const slot of seat.groups.filter((group) => wayOf(group, ways) === undefined).flatMap((group) => group.slots)) {
+    for (const slot of participant.groups.filter((group) => chosenAlternative(group, chosen) === undefined).flatMap((group) => group.slots)) {
       const text = textAt(entries, slot.path);
       if (text === '') {
         if (manner.tableRolls) problems[slot.path] = EMPTY;
@@ -180,12 +180,12 @@ export function gather(offer: ActionOffer, entries: Entries, ways: Readonly<Reco
       if (!parsed.ok) problems[slot.path] = { key: parsed.key, args: parsed.args };
       // Typed results are used first: the app cannot roll somebody's first die and leave the second to the table.
       else if (gap !== undefined) problems[gap] = EMPTY;
-      else places[`dice.${seat.who}[${String(typed.push(parsed.value) - 1)}]`] = slot.path;
+      else places[`dice.${participant.who}[${String(typed.push(parsed.value) - 1)}]`] = slot.path;
     }
-    if (typed.length > 0) plan[seat.who] = { typed, then };
+    if (typed.length > 0) plan[participant.who] = { typed, then };
   }
-  if (manner.tableRolls) for (const who of [...manner.everyone, ...seats.keys()]) plan[who] ??= { typed: [], then };
-  const input = readRows(offer, seats, entries, ways, manner, problems, places);
+  if (manner.tableRolls) for (const who of [...manner.everyone, ...inputs.keys()]) plan[who] ??= { typed: [], then };
+  const input = readRows(offer, inputs, entries, chosen, manner, problems, places);
   return Object.keys(problems).length > 0 ? { ok: false, problems } : { ok: true, input, plan, places };
 }
 
@@ -196,9 +196,9 @@ function textAt(entries: Entries, path: string): string {
 
 function readRows(
   offer: ActionOffer,
-  seats: ReadonlyMap<string, ParticipantInput>,
+  inputs: ReadonlyMap<string, ParticipantInput>,
   entries: Entries,
-  ways: Readonly<Record<string, string>>,
+  alternatives: Readonly<Record<string, string>>,
   manner: Manner,
   problems: Record<string, Problem>,
   places: Record<string, string>,
@@ -213,13 +213,13 @@ function readRows(
     if (!isPerParticipant(field)) continue;
     const answers: Record<string, Json> = {};
     for (const who of field.propertyNames.enum) {
-      const groups = seats.get(who)?.groups ?? [];
+      const groups = inputs.get(who)?.groups ?? [];
       const instead = field['x-instead-of'];
       // A result that was typed and then put aside for the die stays in its field, and is not sent.
-      if (instead !== undefined && !groups.some((group) => ways[group.key] === name)) continue;
+      if (instead !== undefined && !groups.some((group) => alternatives[group.key] === name)) continue;
       const value = readField(field.additionalProperties, `${name}.${who}`, entries, manner.language, problems);
       if (value !== undefined) answers[who] = value;
-      else if (instead !== undefined && manner.tableRolls) problems[toldOf(name, field, who).parts[0]?.path ?? `${name}.${who}`] ??= EMPTY;
+      else if (instead !== undefined && manner.tableRolls) problems[resultInput(name, field, who).parts[0]?.path ?? `${name}.${who}`] ??= EMPTY;
     }
     if (Object.keys(answers).length > 0) input[name] = answers;
   }

@@ -42,14 +42,14 @@ export function linesOf(entry: LogEntry | undefined, who?: string): readonly Ste
 
 /** Whether somebody's latest result was typed: then it is marked for as long as it is shown. */
 export function lastWasTyped(log: readonly LogEntry[], who: string): boolean {
-  const latest = log.findLast((entry) => entry.dice.some((die) => die.who === who) || isTold(entry, who));
+  const latest = log.findLast((entry) => entry.dice.some((die) => die.who === who) || hasAnswerAbout(entry, who));
   const dice = latest?.dice.filter((die) => die.who === who) ?? [];
   // Somebody who was told of without having rolled: the table gave the result itself.
   return dice.length === 0 ? latest !== undefined : dice.some((die) => die.source === 'typed');
 }
 
 /** Whether an action was told something about somebody: a result, a modifier. */
-function isTold(entry: LogEntry, who: string): boolean {
+function hasAnswerAbout(entry: LogEntry, who: string): boolean {
   return Object.values(entry.input).some((answer) => typeof answer === 'object' && answer !== null && !Array.isArray(answer) && Object.hasOwn(answer, who));
 }
 

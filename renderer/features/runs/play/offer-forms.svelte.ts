@@ -69,8 +69,8 @@ export class OfferForms {
 
 /** Answers that differ from what the form proposed, as far as another form takes them. */
 function stillGood(model: FormModel, form: FormSchema): Readonly<Record<string, unknown>> {
-  const given = Object.entries(model.changed ?? {});
-  const check = checkForm(form, Object.fromEntries(given));
+  const answers = Object.entries(model.changed ?? {});
+  const check = checkForm(form, Object.fromEntries(answers));
   const wrong = new Set(check.ok ? [] : check.issues.map((issue) => /^[^.[]+/.exec(issue.field)?.[0]));
-  return Object.fromEntries(given.filter(([name]) => !wrong.has(name)));
+  return Object.fromEntries(answers.filter(([name]) => !wrong.has(name)));
 }

@@ -25,10 +25,10 @@ export interface Sorted {
 
 export function sorted(offers: readonly ActionOffer[]): Sorted {
   const primary = offers.find((offer) => offer.weight === 'primary');
-  const ways = primary === undefined ? [] : variantsOf(primary);
-  const several = ways.length > 1 && primary !== undefined ? [primary] : [];
+  const variants = primary === undefined ? [] : variantsOf(primary);
+  const several = variants.length > 1 && primary !== undefined ? [primary] : [];
   return {
-    next: ways.length === 1 ? ways[0] : undefined,
+    next: variants.length === 1 ? variants[0] : undefined,
     choices: [...several, ...offers.filter((offer) => offer.weight === 'choice')],
     minor: offers.filter((offer) => offer.weight === 'minor'),
   };

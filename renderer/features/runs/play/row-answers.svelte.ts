@@ -2,7 +2,7 @@
 import type { ActionOffer } from '#shared/plugin-api/procedure';
 import { parseTypedDie } from '../../../components/dice/typed-die';
 import { t } from '../../../text/i18n.svelte';
-import { wayOf } from './dice-input';
+import { chosenAlternative } from './dice-input';
 import type { DieGroup, Entries, Entry, Problem } from './dice-input';
 
 type Messages = Readonly<Record<string, string>>;
@@ -11,7 +11,7 @@ export class RowAnswers {
   /** By the offer's id and the path of the field. */
   #entries = $state<Record<string, Entry>>({});
   /** In which way each kind of dice is told. */
-  #ways = $state<Record<string, string>>({});
+  #alternatives = $state<Record<string, string>>({});
   /** What was edited since an action was sent: it is for the next one. */
   #since: readonly string[] = [];
   /** Messages by path, the offer's id in front. */
@@ -22,13 +22,13 @@ export class RowAnswers {
     return { ...this.#entries };
   }
 
-  get ways(): Readonly<Record<string, string>> {
-    return { ...this.#ways };
+  get alternatives(): Readonly<Record<string, string>> {
+    return { ...this.#alternatives };
   }
 
   /** What was typed before the program ended. @param entries undefined where they belong to a step that was played since. */
-  restore(ways: Readonly<Record<string, string>>, entries?: Entries): void {
-    this.#ways = { ...ways };
+  restore(alternatives: Readonly<Record<string, string>>, entries?: Entries): void {
+    this.#alternatives = { ...alternatives };
     if (entries !== undefined) this.#entries = { ...entries };
   }
 
@@ -80,17 +80,17 @@ export class RowAnswers {
     this.problems = Object.fromEntries(Object.entries(messages).map(([path, message]) => [keyOf(offer, path), message]));
   }
 
-  way(group: DieGroup): string {
-    return wayOf(group, this.#ways)?.field ?? '';
+  alternativeOf(group: DieGroup): string {
+    return chosenAlternative(group, this.#alternatives)?.field ?? '';
   }
 
-  setWay(group: DieGroup, field: string): void {
-    this.#ways[group.key] = field;
+  setAlternative(group: DieGroup, field: string): void {
+    this.#alternatives[group.key] = field;
   }
 
   /** Whether every field of a kind of dice is filled. */
   isFilled(offer: ActionOffer | undefined, group: DieGroup): boolean {
-    const paths = wayOf(group, this.#ways)?.parts.map((part) => part.path) ?? group.slots.map((slot) => slot.path);
+    const paths = chosenAlternative(group, this.#alternatives)?.parts.map((part) => part.path) ?? group.slots.map((slot) => slot.path);
     return paths.every((path) => this.text(offer, path) !== '');
   }
 

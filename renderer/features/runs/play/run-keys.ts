@@ -12,7 +12,7 @@ import { isModified } from '../../../ui/platform';
 
 /** What the screen does when told to. */
 export interface Doings {
-  play(way: ActionVariant): void;
+  play(variant: ActionVariant): void;
   answer(by: DieAnswer): void;
   undo(): void;
   redo(): void;
@@ -37,12 +37,12 @@ export function runKeys(session: RunSession, actions: Doings): readonly Shortcut
       inFields: true,
       run: () => enter(session, actions),
     });
-    digits.forEach((way, index) =>
+    digits.forEach((variant, index) =>
       keys.push({
         keys: String(index + 1),
-        label: variantWords(system, way),
+        label: variantWords(system, variant),
         run: () => {
-          actions.play(way);
+          actions.play(variant);
         },
       }),
     );
@@ -61,7 +61,7 @@ export function runKeys(session: RunSession, actions: Doings): readonly Shortcut
     // The field itself hears it; it stands here for whoever asks which keys there are.
     keys.push({ keys: 'ArrowDown', label: t('play.keys.tell'), run: () => false });
   }
-  if (asking === null && [...session.seats.values()].some((seat) => seat.ticks.length > 0)) {
+  if (asking === null && [...session.inputs.values()].some((input) => input.ticks.length > 0)) {
     keys.push({ keys: 'ArrowLeft', label: t('play.keys.ticks'), run: () => false });
   }
   keys.push(
@@ -95,10 +95,10 @@ function enter(session: RunSession, actions: Doings): boolean {
   const place = at?.closest<HTMLElement>('[data-offer]');
   const named = place?.dataset['offer'];
   const offer = session.offers.find((candidate) => candidate.id === named && hasForm(candidate));
-  const way = offer === undefined ? session.next : variantsOf(offer)[0];
-  if (way === undefined) return false;
+  const variant = offer === undefined ? session.next : variantsOf(offer)[0];
+  if (variant === undefined) return false;
   if (offer !== undefined && place != null && at?.matches('[data-die]') === false && moveOn(place, at)) return true;
-  actions.play(way);
+  actions.play(variant);
   return true;
 }
 

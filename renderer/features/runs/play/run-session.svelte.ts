@@ -87,12 +87,12 @@ export class RunSession {
     ),
   );
   /** What the primary offer asks of each participant: its dice are typed in their rows. */
-  readonly seats = $derived(this.primary === undefined ? NOBODY : participantInputs(this.primary, this.people));
+  readonly inputs = $derived(this.primary === undefined ? NOBODY : participantInputs(this.primary, this.people));
   /** Whether the rows have answers that are rarely needed. */
-  readonly hasExtras = $derived([...this.seats.values()].some((seat) => seat.extras.length > 0 || seat.ticks.some((tick) => tick.rare)));
+  readonly hasExtras = $derived([...this.inputs.values()].some((input) => input.extras.length > 0 || input.ticks.some((tick) => tick.rare)));
   /** How many dice fields of the primary offer are filled, and how many there are. */
   readonly typed = $derived.by(() => {
-    const groups = [...this.seats.values()].flatMap((seat) => seat.groups);
+    const groups = [...this.inputs.values()].flatMap((input) => input.groups);
     return { filled: groups.filter((group) => this.rows.isFilled(this.primary, group)).length, all: groups.length };
   });
 
@@ -150,7 +150,7 @@ export class RunSession {
     const { run, rows, unfolded, asking } = this;
     if (run === null) return;
     const waiting = asking === null ? undefined : { ...asking.subject, plan: asking.plan, ask: asking.ask, offer: asking.subject.offer.id };
-    const now = ifTyped({ position: run.position, entries: rows.entries, ways: rows.ways, forms: this.forms.typed, unfolded, asking: waiting });
+    const now = ifTyped({ position: run.position, entries: rows.entries, ways: rows.alternatives, forms: this.forms.typed, unfolded, asking: waiting });
     untrack(() => {
       this.draft.keep(now);
     });
@@ -186,7 +186,7 @@ export class RunSession {
 
   /** Whether some die can be told another way. */
   get canTell(): boolean {
-    return [...this.seats.values()].some((seat) => seat.groups.some((group) => group.ways.length > 0));
+    return [...this.inputs.values()].some((input) => input.groups.some((group) => group.alternatives.length > 0));
   }
 
   /** Which part of an offer's form is drawn as a form; what is answered in the rows is not. */
@@ -232,7 +232,8 @@ export class RunSession {
     const everything = tableRolls.everything;
     const everyone = [...this.people, 'gm'];
     // Only the primary offer has its dice and its answers in the rows; those of another are asked for on the way.
-    if (offer.id === this.primary?.id) return gather(offer, this.rows.of(offer), this.rows.ways, { tableRolls: everything, everyone, language: language() });
+    if (offer.id === this.primary?.id)
+      return gather(offer, this.rows.of(offer), this.rows.alternatives, { tableRolls: everything, everyone, language: language() });
     return everything ? { ...NOTHING_IN_ROWS, plan: allAtTable(everyone) } : NOTHING_IN_ROWS;
   }
 
@@ -355,9 +356,9 @@ export class RunSession {
   /** Paths of the fields of an offer that are rarely needed. */
   #extraPaths(offer: ActionOffer | undefined): readonly string[] {
     if (offer === undefined || offer.id !== this.primary?.id) return [];
-    return [...this.seats.values()].flatMap((seat) => [
-      ...seat.extras.flatMap((extra) => extra.parts.map((part) => part.path)),
-      ...seat.ticks.filter((tick) => tick.rare).map((tick) => tick.path),
+    return [...this.inputs.values()].flatMap((input) => [
+      ...input.extras.flatMap((extra) => extra.parts.map((part) => part.path)),
+      ...input.ticks.filter((tick) => tick.rare).map((tick) => tick.path),
     ]);
   }
 }

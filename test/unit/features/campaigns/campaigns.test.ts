@@ -107,8 +107,8 @@ describe('what a campaign says of itself', () => {
   it('is edited in part, told by what was edited, and taken back', async () => {
     const world = new World();
     const id = await world.campaign();
-    const fresh = accepted(await world.api.campaigns.get({ id }));
-    expect(fresh).toMatchObject({ notes: '', gameDate: '', elapsedMinutes: 0, colour: '', supplements: [], pictureId: null });
+    const again = accepted(await world.api.campaigns.get({ id }));
+    expect(again).toMatchObject({ notes: '', gameDate: '', elapsedMinutes: 0, colour: '', supplements: [], pictureId: null });
     const edits = [
       { notes: '# Le port' },
       { gameDate: ' Le 3 du mois ' },

@@ -142,9 +142,9 @@ describe('a character', () => {
       const { world, wolves } = await scene();
       const before = world.dump();
       const who = { id: 'nobody', ids: ['nobody'], key: 'x', partyId: wolves, place: inParty(wolves), quantity: 1, archived: true, dead: true };
-      const given = { condition: 'prone', count: 1, duration: { kind: 'permanent' }, tick: null, cause: '', amount: -1, appliesTo: 'x' };
+      const input = { condition: 'prone', count: 1, duration: { kind: 'permanent' }, tick: null, cause: '', amount: -1, appliesTo: 'x' };
       const change = method === 'health' ? '-1' : { name: 'X' };
-      const error = refusal(await world.call(`characters.${method}`, { ...who, ...given, change }));
+      const error = refusal(await world.call(`characters.${method}`, { ...who, ...input, change }));
       expect(error).toEqual({ code: 'not-found', message: 'Ce personnage n’existe pas, ou plus.', fields: [] });
       expect(world.dump()).toEqual(before);
     },
@@ -370,8 +370,8 @@ describe('conditions', () => {
     const tick = { who: berthe.id, at: 'end' };
     accepted(await give(world, [alric.id], 'stunned', { duration: { kind: 'rounds', rounds: 2 }, tick }));
     accepted(await give(world, [alric.id], 'prone', { tick }));
-    const held = Object.values((await get(world, alric.id)).conditions);
-    expect(held.map(({ tick: at }) => at)).toEqual([tick, null]);
+    const conditions = Object.values((await get(world, alric.id)).conditions);
+    expect(conditions.map(({ tick: at }) => at)).toEqual([tick, null]);
     const before = world.dump();
     const error = refusal(await give(world, [alric.id], 'stunned', { duration: { kind: 'rounds', rounds: 2 }, tick: { who: 'nobody', at: 'end' } }));
     expect(error.fields.map(({ field }) => field)).toEqual(['tick.who']);
@@ -423,8 +423,8 @@ describe('penalties and death', () => {
     const { world, wolves, campaignId } = await scene();
     const [alric, berthe] = [await member(world, wolves, 'Alric'), await member(world, wolves, 'Berthe')];
     const duration = { kind: 'until', text: { verbatim: 'le repos' } } as const;
-    const given = { amount: -10, appliesTo: ' la course ', duration, cause: 'entorse' };
-    const [changed] = accepted(await world.api.characters.addPenalty({ ids: [alric.id, berthe.id], ...given }));
+    const input = { amount: -10, appliesTo: ' la course ', duration, cause: 'entorse' };
+    const [changed] = accepted(await world.api.characters.addPenalty({ ids: [alric.id, berthe.id], ...input }));
     const [key = ''] = Object.keys(changed?.penalties ?? {});
     const penalty = changed?.penalties[key];
     expect(penalty).toMatchObject({ amount: -10, appliesTo: { verbatim: 'la course' }, duration, cause: { verbatim: 'entorse' }, system: 'sampler' });
@@ -665,9 +665,9 @@ describe('copies', () => {
     const { world, wolves } = await scene();
     const grey = await member(world, wolves, 'Gris', { role: 'mount' });
     const { id } = await member(world, wolves, 'Alric', { mountId: grey.id });
-    const given = { ids: [id], count: 1, tick: null, cause: '' };
-    accepted(await world.api.characters.addCondition({ ...given, condition: 'bleeding', duration: PERMANENT }));
-    accepted(await world.api.characters.addCondition({ ...given, condition: 'stunned', duration: { kind: 'rounds', rounds: 2 } }));
+    const input = { ids: [id], count: 1, tick: null, cause: '' };
+    accepted(await world.api.characters.addCondition({ ...input, condition: 'bleeding', duration: PERMANENT }));
+    accepted(await world.api.characters.addCondition({ ...input, condition: 'stunned', duration: { kind: 'rounds', rounds: 2 } }));
     accepted(await world.api.characters.setDead({ ids: [id], dead: true }));
     accepted(await world.api.characters.archive({ ids: [id], archived: true }));
     const [copied] = await copy(world, id, inParty(wolves), 1);

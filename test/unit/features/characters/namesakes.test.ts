@@ -200,7 +200,7 @@ it('no two are alike after any sequence of comings, goings, undos and restorings
         const fighter = stage.view.combatants[at % Math.max(1, stage.view.combatants.length)]?.character.id ?? '';
         const place = at % 2 === 0 ? partyId : other;
         const entries = accepted(await world.api.journal.page({ filter: { campaignId, kinds: [], partyId: null, encounterId: null }, offset: at, limit: 1 }));
-        const ways: Readonly<Record<typeof what, () => Promise<unknown>>> = {
+        const actions: Readonly<Record<typeof what, () => Promise<unknown>>> = {
           type: () =>
             world.api.characters.create({
               place: { kind: 'party', partyId: place },
@@ -219,7 +219,7 @@ it('no two are alike after any sequence of comings, goings, undos and restorings
           undoFight: () => stage.try('undo', {}),
           takeBack: () => world.api.journal.takeBack({ id: entries.entries[0]?.id ?? '' }),
         };
-        await ways[what]();
+        await actions[what]();
         await stage.read();
         for (const names of [await namesOf(world, partyId), await namesOf(world, other), presentIn(stage)]) {
           expect(new Set(names.map(nameKey)).size, `${what}: ${names.join(', ')}`).toBe(names.length);

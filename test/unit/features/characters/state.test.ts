@@ -3,11 +3,11 @@ import { describe, expect, it } from 'vitest';
 import { newKey, withCondition, withCount, withHealth, without, withPenalty } from '#main/features/characters/character-state';
 import { AppError } from '#shared/domain/app-error';
 import { healthChange } from '#shared/domain/health';
-import type { HeldCondition } from '#shared/ipc/records';
+import type { ActiveCondition } from '#shared/ipc/records';
 
 const HEALTH = { current: 'hp', maximum: 'hpMax' };
 
-const held = (change: Partial<HeldCondition> = {}): HeldCondition => ({
+const condition = (change: Partial<ActiveCondition> = {}): ActiveCondition => ({
   condition: 'bleeding',
   system: 'sampler',
   count: 1,
@@ -85,12 +85,12 @@ describe('a health', () => {
 
 describe('conditions', () => {
   it('that stack count up where they last as long, and stand for themselves where they do not', () => {
-    const once = withCondition({}, held({ count: 2 }), true);
+    const once = withCondition({}, condition({ count: 2 }), true);
     const [key = ''] = Object.keys(once);
-    expect(withCondition(once, held({ cause: { verbatim: 'chute' }, since: 9 }), true)).toEqual({ [key]: held({ count: 3 }) });
-    const rounds = held({ duration: { kind: 'rounds', rounds: 3 }, tick: { who: 'alric', at: 'end' } });
+    expect(withCondition(once, condition({ cause: { verbatim: 'chute' }, since: 9 }), true)).toEqual({ [key]: condition({ count: 3 }) });
+    const rounds = condition({ duration: { kind: 'rounds', rounds: 3 }, tick: { who: 'alric', at: 'end' } });
     const twice = withCondition(once, rounds, true);
-    expect(Object.values(twice)).toEqual([held({ count: 2 }), rounds]);
+    expect(Object.values(twice)).toEqual([condition({ count: 2 }), rounds]);
     // The same length written in another order is the same.
     const again = withCondition(twice, { ...rounds, duration: { rounds: 3, kind: 'rounds' }, tick: { at: 'end', who: 'alric' } }, true);
     expect(Object.values(again).map(({ count }) => count)).toEqual([2, 2]);
@@ -98,29 +98,31 @@ describe('conditions', () => {
   });
 
   it('are had 99 times over at most', () => {
-    const most = withCondition(withCondition({}, held({ count: 98 }), true), held({ count: 60 }), true);
+    const most = withCondition(withCondition({}, condition({ count: 98 }), true), condition({ count: 60 }), true);
     expect(Object.values(most).map(({ count }) => count)).toEqual([99]);
-    expect(Object.values(withCondition({}, held({ count: 600 }), true))[0]?.count).toBe(99);
+    expect(Object.values(withCondition({}, condition({ count: 600 }), true))[0]?.count).toBe(99);
   });
 
   it('that cannot be had twice get the new duration under their key, and are held since they first were', () => {
-    const first = withCondition({}, held({ condition: 'prone', count: 5, cause: { verbatim: 'chute' }, since: 1 }), false);
+    const first = withCondition({}, condition({ condition: 'prone', count: 5, cause: { verbatim: 'chute' }, since: 1 }), false);
     const [key = ''] = Object.keys(first);
     expect(first[key]?.count).toBe(1);
     const until = { kind: 'until', text: { verbatim: 'l’aube' } } as const;
-    const second = withCondition(first, held({ condition: 'prone', duration: until, since: 7 }), false);
-    expect(second).toEqual({ [key]: held({ condition: 'prone', duration: until, cause: { verbatim: 'chute' }, since: 1 }) });
-    expect(withCondition(second, held({ condition: 'prone', cause: { verbatim: 'croc-en-jambe' } }), false)[key]?.cause).toEqual({ verbatim: 'croc-en-jambe' });
+    const second = withCondition(first, condition({ condition: 'prone', duration: until, since: 7 }), false);
+    expect(second).toEqual({ [key]: condition({ condition: 'prone', duration: until, cause: { verbatim: 'chute' }, since: 1 }) });
+    expect(withCondition(second, condition({ condition: 'prone', cause: { verbatim: 'croc-en-jambe' } }), false)[key]?.cause).toEqual({
+      verbatim: 'croc-en-jambe',
+    });
   });
 
   it('of the same name of another system are others', () => {
-    const both = withCondition(withCondition({}, held({ condition: 'prone' }), false), held({ condition: 'prone', system: 'other' }), false);
+    const both = withCondition(withCondition({}, condition({ condition: 'prone' }), false), condition({ condition: 'prone', system: 'other' }), false);
     expect(Object.values(both)).toHaveLength(2);
   });
 
   it('are counted, and gone at 0', () => {
-    const two = { a: held(), b: held({ condition: 'prone' }) };
-    expect(withCount(two, 'a', 4)).toEqual({ ...two, a: held({ count: 4 }) });
+    const two = { a: condition(), b: condition({ condition: 'prone' }) };
+    expect(withCount(two, 'a', 4)).toEqual({ ...two, a: condition({ count: 4 }) });
     expect(withCount(two, 'a', 0)).toEqual({ b: two.b });
     expect([withCount(two, 'c', 1), withCount(two, 'toString', 1)]).toEqual([undefined, undefined]);
   });
@@ -147,12 +149,12 @@ describe('what anybody can have at once', () => {
     let penalties = {};
     const penalty = { amount: -1, appliesTo: { verbatim: 'x' }, duration: { kind: 'permanent' as const }, cause: null, system: 'sampler', since: 1 };
     for (let rounds = 1; rounds <= 100; rounds += 1) {
-      conditions = withCondition(conditions, held({ duration: { kind: 'rounds', rounds } }), true);
+      conditions = withCondition(conditions, condition({ duration: { kind: 'rounds', rounds } }), true);
       penalties = withPenalty(penalties, penalty);
     }
-    expect(() => withCondition(conditions, held({ duration: { kind: 'rounds', rounds: 101 } }), true)).toThrow(AppError);
+    expect(() => withCondition(conditions, condition({ duration: { kind: 'rounds', rounds: 101 } }), true)).toThrow(AppError);
     expect(() => withPenalty(penalties, penalty)).toThrow(AppError);
-    const more = withCondition(conditions, held({ duration: { kind: 'rounds', rounds: 5 } }), true);
+    const more = withCondition(conditions, condition({ duration: { kind: 'rounds', rounds: 5 } }), true);
     expect(Object.values(more).map(({ count }) => count)).toContain(2);
   });
 });

@@ -130,19 +130,19 @@ describe('applying', () => {
   it('a condition lasts, with its cause; its rounds go down at the end of the sufferer’s turn', async () => {
     const table = await stumbled();
     const entry = accepted(await apply(table, AT.condition));
-    const [held, another] = Object.values((await read(table, table.bo.id)).conditions);
+    const [one, another] = Object.values((await read(table, table.bo.id)).conditions);
     expect(another).toBeUndefined();
-    expect(held).toMatchObject({ condition: 'prone', system: 'sampler', count: 1, duration: { kind: 'rounds', rounds: 1 } });
-    expect(held?.tick).toEqual({ who: table.bo.id, at: 'end' });
-    expect(held?.cause).toEqual({ key: 'stumble.cause', args: { who: { verbatim: 'Bô l’Éclair' } } });
+    expect(one).toMatchObject({ condition: 'prone', system: 'sampler', count: 1, duration: { kind: 'rounds', rounds: 1 } });
+    expect(one?.tick).toEqual({ who: table.bo.id, at: 'end' });
+    expect(one?.cause).toEqual({ key: 'stumble.cause', args: { who: { verbatim: 'Bô l’Éclair' } } });
     expect(words(table, entry)).toMatch(/^Bô l’Éclair\u00a0: à terre, /);
   });
 
   it('a penalty is held in the words of its system', async () => {
     const table = await stumbled();
     const entry = accepted(await apply(table, AT.penalty));
-    const [held] = Object.values((await read(table, table.bo.id)).penalties);
-    expect(held).toMatchObject({ amount: -10, appliesTo: { key: 'stumble.running' }, system: 'sampler' });
+    const [penalty] = Object.values((await read(table, table.bo.id)).penalties);
+    expect(penalty).toMatchObject({ amount: -10, appliesTo: { key: 'stumble.running' }, system: 'sampler' });
     expect(words(table, entry)).toBe('Bô l’Éclair\u00a0: −10 pour la course, jusqu’au repos — Bô l’Éclair trébuche.');
     table.world.services.translator.setLanguage('en');
     expect(words(table, entry)).toMatch(/^Bô l’Éclair: −10 to /);
@@ -232,8 +232,8 @@ describe('applying', () => {
     table.world.sql(`UPDATE run_steps SET effects = replace(effects, '"prone"', '"bleeding"')`);
     accepted(await apply(table, AT.condition, { seq: 3 }));
     accepted(await apply(table, AT.condition, { seq: 4 }));
-    const held = Object.values((await read(table, table.bo.id)).conditions);
-    expect(held.map(({ condition, count }) => `${condition} ${String(count)}`)).toEqual(['prone 1', 'bleeding 2']);
+    const conditions = Object.values((await read(table, table.bo.id)).conditions);
+    expect(conditions.map(({ condition, count }) => `${condition} ${String(count)}`)).toEqual(['prone 1', 'bleeding 2']);
   });
 
   it('is refused for a run or a campaign in the trash, and for a place that is none', async () => {

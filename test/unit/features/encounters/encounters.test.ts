@@ -108,15 +108,15 @@ describe('a prepared encounter', () => {
     const other = await stage.world.campaign('Une autre');
     const stranger = await stage.entry('Étranger', 1, other);
     const foreign = await stage.entry('Gobelin', 1, null, 'nowhere').catch(() => undefined);
-    const fresh = await stage.member('Neuve', 1);
+    const newcomer = await stage.member('Neuve', 1);
     const archived = await stage.member('Rangée', 1);
     accepted(await api.characters.archive({ ids: [archived.id], archived: true }));
     const add = (...characters: readonly [string, number][]) =>
       stage.try('add', { who: characters.map(([character, quantity]) => ({ character, quantity, side: 'enemies' as const })) });
     const before = stage.world.dump();
     expect(code(await add([hero.id, 1]))).toEqual(['invalid', 'who[0].character']);
-    expect(code(await add([fresh.id, 1], [fresh.id, 1]))).toEqual(['invalid', 'who[1].character']);
-    expect(code(await add([fresh.id, 2]))).toEqual(['invalid', 'who[0].quantity']);
+    expect(code(await add([newcomer.id, 1], [newcomer.id, 1]))).toEqual(['invalid', 'who[1].character']);
+    expect(code(await add([newcomer.id, 2]))).toEqual(['invalid', 'who[0].quantity']);
     expect(code(await add([dead.id, 1]))).toEqual(['invalid', 'who[0].character']);
     expect(refusal(await add([dead.id, 1])).message).toBe('«\u00a0Mort\u00a0» a perdu la vie.');
     expect(code(await add([trashed.id, 1]))).toEqual(['invalid', 'who[0].character']);
@@ -125,7 +125,7 @@ describe('a prepared encounter', () => {
     if (foreign !== undefined) expect(code(await add([foreign.id, 1]))).toEqual(['invalid', 'who[0].character']);
     expect(code(await stage.try('duplicate', { combatant: hero.id, quantity: 1 }))).toEqual(['invalid']);
     expect(code(await stage.try('remove', { combatants: ['nobody'] }))).toEqual(['not-found']);
-    expect(code(await stage.try('setSide', { combatant: fresh.id, side: 'neutral' }))).toEqual(['not-found']);
+    expect(code(await stage.try('setSide', { combatant: newcomer.id, side: 'neutral' }))).toEqual(['not-found']);
     expect(stage.world.dump()).toEqual(before);
     accepted(await add([archived.id, 1]));
   });

@@ -12,7 +12,7 @@ type Api = World['api']['encounters'];
 export type Plan = Record<string, { typed: number[]; then: 'app' | 'ask' }>;
 
 /** What is told beside the encounter and its revision. */
-type Told<M extends keyof Api> = Omit<Parameters<Api[M]>[0], 'id' | 'revision'>;
+type Input<M extends keyof Api> = Omit<Parameters<Api[M]>[0], 'id' | 'revision'>;
 
 export class Stage {
   readonly world: World;
@@ -69,15 +69,15 @@ export class Stage {
   }
 
   /** Tries an action on the encounter as it was seen last. */
-  try<M extends keyof Api>(method: M, told: Told<M>): ReturnType<Api[M]> {
+  try<M extends keyof Api>(method: M, input: Input<M>): ReturnType<Api[M]> {
     const act = this.world.api.encounters[method] as (input: unknown) => ReturnType<Api[M]>;
-    return act({ id: this.view.id, revision: this.view.revision, ...told });
+    return act({ id: this.view.id, revision: this.view.revision, ...input });
   }
 
   /** Does it, and sees what came of it: what is shown with the change that was answered is what would be read, and whoever was not changed is not drawn again. */
-  async do<M extends keyof Api>(method: M, told: Told<M>): Promise<EncounterView> {
+  async do<M extends keyof Api>(method: M, input: Input<M>): Promise<EncounterView> {
     const before = this.view;
-    const value = accepted<unknown>(await this.try(method, told));
+    const value = accepted<unknown>(await this.try(method, input));
     const after = await this.read();
     const shown = withEncounterChange(before, isRolled(value) ? changeOf(value) : (value as EncounterChange));
     // Somebody was changed elsewhere since it was seen.

@@ -32,7 +32,7 @@ async function entries(world: World, campaignId: string): Promise<readonly Journ
 }
 
 /** Latest first; what is undone in brackets. */
-async function told(world: World, campaignId: string): Promise<readonly string[]> {
+async function entriesOf(world: World, campaignId: string): Promise<readonly string[]> {
   return (await entries(world, campaignId)).map(({ text, system, undoneAt }) => {
     const words = text === null ? '' : world.services.translator.plugin(system ?? 'app', text);
     return undoneAt === null ? words : `(${words})`;
@@ -53,7 +53,7 @@ describe('the journal of a run', () => {
   it('says that it began, and nothing of its rounds', async () => {
     const { world, campaignId, run } = await running();
     await world.act(run);
-    expect(await told(world, campaignId)).toEqual([BEGAN]);
+    expect(await entriesOf(world, campaignId)).toEqual([BEGAN]);
     expect((await entries(world, campaignId))[0]).toMatchObject({ kind: 'run', runId: run.id, system: 'sampler', canTakeBack: true });
   });
 
@@ -61,21 +61,21 @@ describe('the journal of a run', () => {
     const { world, campaignId, run } = await running();
     const over = await world.act(run, 'giveUp');
     expect(over.state).toBe('finished');
-    expect(await told(world, campaignId)).toEqual([GIVEN_UP, BEGAN]);
+    expect(await entriesOf(world, campaignId)).toEqual([GIVEN_UP, BEGAN]);
     const back = accepted(await world.api.runs.undo({ id: run.id, position: 1 }));
-    expect(await told(world, campaignId)).toEqual([`(${GIVEN_UP})`, BEGAN]);
+    expect(await entriesOf(world, campaignId)).toEqual([`(${GIVEN_UP})`, BEGAN]);
     accepted(await world.api.runs.redo({ id: run.id, position: 0 }));
-    expect(await told(world, campaignId)).toEqual([GIVEN_UP, BEGAN]);
+    expect(await entriesOf(world, campaignId)).toEqual([GIVEN_UP, BEGAN]);
     accepted(await world.api.runs.undo({ id: run.id, position: 1 }));
     accepted(await world.api.runs.end({ id: run.id, position: 0 }));
-    expect(await told(world, campaignId)).toEqual([ENDED, `(${GIVEN_UP})`, BEGAN]);
+    expect(await entriesOf(world, campaignId)).toEqual([ENDED, `(${GIVEN_UP})`, BEGAN]);
     accepted(await world.api.runs.undo({ id: run.id, position: 1 }));
-    expect(await told(world, campaignId)).toEqual([`(${ENDED})`, `(${GIVEN_UP})`, BEGAN]);
+    expect(await entriesOf(world, campaignId)).toEqual([`(${ENDED})`, `(${GIVEN_UP})`, BEGAN]);
     accepted(await world.api.runs.redo({ id: run.id, position: 0 }));
-    expect(await told(world, campaignId)).toEqual([ENDED, `(${GIVEN_UP})`, BEGAN]);
+    expect(await entriesOf(world, campaignId)).toEqual([ENDED, `(${GIVEN_UP})`, BEGAN]);
     expect(back.state).toBe('active');
     world.services.translator.setLanguage('en');
-    expect((await told(world, campaignId))[0]).toBe('“La ruelle”: The game master ends the scene.');
+    expect((await entriesOf(world, campaignId))[0]).toBe('“La ruelle”: The game master ends the scene.');
   });
 
   it('is written with the step or not at all', async () => {
@@ -96,9 +96,9 @@ describe('the journal of a run', () => {
     await world.act(run, 'giveUp');
     world.sql('DELETE FROM journal');
     accepted(await world.api.runs.undo({ id: run.id, position: 1 }));
-    expect(await told(world, campaignId)).toEqual([]);
+    expect(await entriesOf(world, campaignId)).toEqual([]);
     accepted(await world.api.runs.redo({ id: run.id, position: 0 }));
-    expect(await told(world, campaignId)).toEqual([GIVEN_UP]);
+    expect(await entriesOf(world, campaignId)).toEqual([GIVEN_UP]);
   });
 
   it('tells a check once, with its outcome; a kept one too, but not when it is kept again', async () => {
@@ -108,11 +108,11 @@ describe('the journal of a run', () => {
     const dice = { gm: { typed: [2], then: 'app' as const } };
     accepted(await world.api.runs.start({ campaignId, procedure: 'leap', title: 'Le fossé', setup, dice }));
     const leap = '«\u00a0Le fossé\u00a0»\u00a0: Ada franchit le fossé.';
-    expect(await told(world, campaignId)).toEqual([leap]);
+    expect(await entriesOf(world, campaignId)).toEqual([leap]);
     const outcome = accepted(await world.api.toolbox.play({ system: 'sampler', procedure: 'leap', answers: setup, dice }));
     if (outcome.kind !== 'played') throw new Error('a die is asked for');
     for (let times = 0; times < 2; times += 1) accepted(await world.api.toolbox.keep({ id: outcome.result.id, campaignId, title: 'Encore' }));
-    expect(await told(world, campaignId)).toEqual([leap.replace('Le fossé', 'Encore'), leap]);
+    expect(await entriesOf(world, campaignId)).toEqual([leap.replace('Le fossé', 'Encore'), leap]);
     expect((await entries(world, campaignId)).map(({ kind }) => kind)).toEqual(['run', 'run']);
   });
 });
@@ -148,7 +148,7 @@ describe('another rule system', () => {
     const run = played(accepted(await start(world, campaignId, 'traveller')));
     expect(run).toMatchObject({ system: 'traveller', kind: 'travel' });
     expect((await entries(world, campaignId))[0]).toMatchObject({ kind: 'journey', system: 'traveller' });
-    expect(await told(world, campaignId)).toEqual([BEGAN.replace('Scène commencée', 'Voyage commencé')]);
+    expect(await entriesOf(world, campaignId)).toEqual([BEGAN.replace('Scène commencée', 'Voyage commencé')]);
     expect(played(accepted(await start(world, campaignId))).system).toBe('sampler');
   });
 

@@ -473,7 +473,7 @@ describe('taking back', () => {
 describe('what was put away', () => {
   const MOVES = ['act', 'undo', 'redo', 'end'] as const;
 
-  async function withBothWays(): Promise<{ world: World; run: RunView; campaign: string }> {
+  async function withBothRuns(): Promise<{ world: World; run: RunView; campaign: string }> {
     const { world, run, campaign } = await running();
     const twice = await world.act(await world.act(run));
     return { world, campaign, run: await world.undo(twice) };
@@ -487,7 +487,7 @@ describe('what was put away', () => {
       [move, 'campaign', 'en', '“Nuit noire” is in the trash: restore it before anything is changed.'] as const,
     ]),
   )('%s: a %s in the trash is not played on (%s), and is once it is back', async (move, what, language, message) => {
-    const { world, run, campaign } = await withBothWays();
+    const { world, run, campaign } = await withBothRuns();
     accepted(await world.api.settings.change({ language }));
     const [id, service] = what === 'run' ? [run.id, world.api.runs] : [campaign, world.api.campaigns];
     accepted<unknown>(await service.trash({ id }));

@@ -52,8 +52,8 @@ describe('whatever the name', () => {
       fc.array(fc.integer({ min: 0xd800, max: 0xdfff })).map((units) => String.fromCharCode(...units)),
     );
     fc.assert(
-      fc.property(name, (given) => {
-        const file = fileNameOf(given, 'csv');
+      fc.property(name, (name) => {
+        const file = fileNameOf(name, 'csv');
         expect(file).toMatch(/^[^.\s].*\.csv$|^_\.csv$/u);
         expect(file).not.toMatch(/[<>:"/\\|?*\u0000-\u001f\u007f-\u009f\u202a-\u202e\u2066-\u2069]/u);
         expect(file).not.toMatch(/^(?:con|prn|aux|nul|(?:com|lpt)[0-9¹²³])\s*\./iu);

@@ -77,31 +77,31 @@ const odd = fc.oneof(
 /** Something within one of the documents is another thing, is gone, or is there twice. */
 const otherwise = fc
   .tuple(share, fc.array(share, { minLength: 1, maxLength: 9 }), odd, fc.constantFrom('put', 'drop', 'twice', 'key'))
-  .map(([which, way, value, how]): Mutation => (entries) => {
+  .map(([which, path, value, how]): Mutation => (entries) => {
     const names = Object.keys(entries).filter((name) => name.endsWith('.json'));
     const name = names[at(names.length, which)] ?? 'campaign.json';
-    const changed = { ...entries, [name]: bytesOf(changedAt(jsonOf(entries, name), way, value, how)) };
+    const changed = { ...entries, [name]: bytesOf(changedAt(jsonOf(entries, name), path, value, how)) };
     return zipped(isJson(changed['manifest.json'] ?? new Uint8Array()) ? sealed(changed) : changed);
   });
 
-function changedAt(node: unknown, [step = 0, ...way]: readonly number[], value: unknown, how: string): unknown {
+function changedAt(node: unknown, [step = 0, ...path]: readonly number[], value: unknown, how: string): unknown {
   if (typeof node !== 'object' || node === null) return value;
   const keys = Object.keys(node);
   const key = keys[at(keys.length, step)];
   if (key === undefined) return value;
   const inner = (node as Record<string, unknown>)[key];
-  const isHere = way.length === 0 || typeof inner !== 'object' || inner === null;
+  const isHere = path.length === 0 || typeof inner !== 'object' || inner === null;
   if (Array.isArray(node)) {
     const list: readonly unknown[] = node;
     const index = Number(key);
     if (isHere && how === 'drop') return list.filter((_, each) => each !== index);
     if (isHere && how === 'twice') return [...list, inner];
-    return list.map((each, place) => (place === index ? (isHere ? value : changedAt(each, way, value, how)) : each));
+    return list.map((each, place) => (place === index ? (isHere ? value : changedAt(each, path, value, how)) : each));
   }
   const entries = Object.entries(node);
   if (isHere && how === 'drop') return Object.fromEntries(entries.filter(([name]) => name !== key));
   if (isHere && how === 'key') return Object.fromEntries(entries.map(([name, each]) => [name === key ? String(value) : name, each]));
-  return Object.fromEntries(entries.map(([name, each]) => [name, name === key ? (isHere ? value : changedAt(each, way, value, how)) : each]));
+  return Object.fromEntries(entries.map(([name, each]) => [name, name === key ? (isHere ? value : changedAt(each, path, value, how)) : each]));
 }
 
 const mutation = fc.oneof(

@@ -266,7 +266,7 @@ function nested(levels: number): unknown {
   return levels === 0 ? 1 : [nested(levels - 1)];
 }
 
-const HELD = { condition: 'bleeding', system: 'sampler', count: 1, duration: { kind: 'permanent' }, tick: null, cause: null, since: 1 };
+const CONDITION = { condition: 'bleeding', system: 'sampler', count: 1, duration: { kind: 'permanent' }, tick: null, cause: null, since: 1 };
 const many = (count: number, value: unknown): Record_ => Object.fromEntries(Array.from({ length: count }, (_, index) => [`h${String(index)}`, value]));
 const withPerson = (good: Entries, more: Record_): Uint8Array =>
   zipped(
@@ -290,7 +290,7 @@ const TOO_MUCH: Readonly<Record<string, readonly [make: (good: Entries, more: nu
   'a note about somebody': [(good, more) => withPerson(good, { notes: 'x'.repeat(100_000 + more) }), 'characters.json, 3 · notes'],
   'a reminder': [(good, more) => withPerson(good, { reminder: 'x'.repeat(500 + more) }), 'characters.json, 3 · reminder'],
   'a name': [(good, more) => withPerson(good, { name: 'x'.repeat(120 + more) }), 'characters.json, 3 · name'],
-  conditions: [(good, more) => withPerson(good, { conditions: many(100 + more, HELD) }), 'characters.json, 3 · conditions'],
+  conditions: [(good, more) => withPerson(good, { conditions: many(100 + more, CONDITION) }), 'characters.json, 3 · conditions'],
   penalties: [
     (good, more) =>
       withPerson(good, {

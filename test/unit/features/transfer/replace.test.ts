@@ -218,12 +218,12 @@ describe('what the file lacks', () => {
 });
 
 /** One thing that a GM does, with numbers that choose among what is there. */
-const deed = fc.tuple(
+const action = fc.tuple(
   fc.constantFrom('party', 'member', 'entry', 'encounter', 'fighters', 'copies', 'rename', 'move', 'trash', 'note', 'run', 'undo'),
   fc.nat(),
   fc.nat(),
 );
-const deeds = fc.array(deed, { minLength: 1, maxLength: 12 });
+const actions = fc.array(action, { minLength: 1, maxLength: 12 });
 
 test(
   'for any two states: what the file lacks is there, at the same place and of the same kind, and what it has is as it says',
@@ -231,7 +231,7 @@ test(
   async () => {
     const world = new World();
     await fc.assert(
-      fc.asyncProperty(deeds, deeds, async (before, since) => {
+      fc.asyncProperty(actions, actions, async (before, since) => {
         const id = await world.campaign();
         await act(world, id, before);
         const inFile = contents(world, id);

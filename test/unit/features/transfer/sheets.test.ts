@@ -20,7 +20,7 @@ const plugins = findPlugins();
 for (const { id, catalogues } of plugins) translator.addPlugin(id, catalogues);
 
 function speaker(id: string): Speaker {
-  return { say: (words) => translator.plugin(id, words), everyWay: (words) => translator.inEveryLanguage(id, words).split('\n') };
+  return { say: (words) => translator.plugin(id, words), inEveryLanguage: (words) => translator.inEveryLanguage(id, words).split('\n') };
 }
 
 /** A sheet with a field of every kind, some of which are called alike. */
@@ -199,15 +199,13 @@ describe('what is wrong with some rows', () => {
     );
     expect(list.map((one) => one.name)).toEqual(['B']);
     expect(problems.map(({ field }) => field)).toContain('row 1 · stats');
-    const held = Object.fromEntries(
+    const conditions = Object.fromEntries(
       Array.from({ length: 101 }, (_, index) => [
         `h${String(index)}`,
         { condition: 'prone', system: 'small', count: 1, duration: { kind: 'permanent' }, tick: null, cause: null, since: 1 },
       ]),
     );
-    expect(read(JSON.stringify([{ name: 'A', stats: { quick: 1 }, conditions: held }]), true).problems.map(({ field }) => field)).toEqual([
-      'row 1 · conditions',
-    ]);
+    expect(read(JSON.stringify([{ name: 'A', stats: { quick: 1 }, conditions }]), true).problems.map(({ field }) => field)).toEqual(['row 1 · conditions']);
   });
 });
 
@@ -288,8 +286,8 @@ describe('tables from elsewhere', () => {
     ['noList', '{"name":"A"}', true],
     ['tooManyColumns', `Nom;quick${';x'.repeat(199)}\nA;1\n`, false],
     ['tooManyColumns', JSON.stringify([Object.fromEntries(Array.from({ length: 201 }, (_, index) => [`c${String(index)}`, 1]))]), true],
-  ] as const)('refused: %s', (reason, given, isJson) => {
-    expect(refusedFor(given, isJson)).toBe(reason);
+  ] as const)('refused: %s', (reason, cells, isJson) => {
+    expect(refusedFor(cells, isJson)).toBe(reason);
   });
 
   test('a thousand rows at once, not more', () => {
@@ -299,14 +297,14 @@ describe('tables from elsewhere', () => {
   });
 
   test('JSON: what nobody knows is told, and conditions are those of the system', () => {
-    const held = { condition: 'prone', system: 'small', count: 1, duration: { kind: 'permanent' }, tick: { who: 'x', at: 'end' }, cause: null, since: 1 };
-    const given = [
-      { name: 'A', stats: { quick: 1 }, conditions: { a: held }, hat: true },
-      { name: 'B', stats: { quick: 1 }, conditions: { a: { ...held, condition: 'king' } } },
+    const condition = { condition: 'prone', system: 'small', count: 1, duration: { kind: 'permanent' }, tick: { who: 'x', at: 'end' }, cause: null, since: 1 };
+    const people = [
+      { name: 'A', stats: { quick: 1 }, conditions: { a: condition }, hat: true },
+      { name: 'B', stats: { quick: 1 }, conditions: { a: { ...condition, condition: 'king' } } },
       { name: 7, stats: { quick: 'x', arm: 1 }, system: 'other' },
       'C',
     ];
-    const { problems, ignored, people: list } = read(JSON.stringify(given), true);
+    const { problems, ignored, people: list } = read(JSON.stringify(people), true);
     expect(ignored).toEqual(['hat']);
     expect(list).toMatchObject([{ name: 'A', conditions: { a: { condition: 'prone', tick: null } } }]);
     expect(problems.map(({ field }) => field)).toEqual(['row 2 · conditions', 'row 3 · name', 'row 3 · system', 'row 3 · quick', 'row 3 · arm', 'row 4']);

@@ -20,7 +20,7 @@ async function opened(world: World, place: NewPlace, file: string): Promise<Open
   return sheet;
 }
 
-function given(text: string, ending = 'csv'): string {
+function fileWith(text: string, ending = 'csv'): string {
   const file = path.join(tempFolder(), `donné.${ending}`);
   fs.writeFileSync(file, text);
   return file;
@@ -104,7 +104,7 @@ describe('members as a table', () => {
       { kind: 'library' as const, campaignId, system: 'sampler' },
       { kind: 'library' as const, campaignId: null, system: 'sampler' },
     ]) {
-      const sheet = await opened(world, place, given(JSON.stringify(rows), 'json'));
+      const sheet = await opened(world, place, fileWith(JSON.stringify(rows), 'json'));
       expect(accepted(await world.api.sheets.import({ token: sheet.token }))).toBe(2);
       const file = await table(world, { kind: 'library', campaignId: place.campaignId }, 'json');
       const written = JSON.parse(fs.readFileSync(file, 'utf8')) as object[];
@@ -121,7 +121,7 @@ describe('members as a table', () => {
     const world = new World();
     const { partyId, campaignId } = await withParty(world);
     const before = accepted(await world.api.characters.list({ place: { kind: 'party', partyId }, archived: true }));
-    const sheet = await opened(world, { kind: 'party', partyId }, given('\nNom;quick\nA;7\nB;beaucoup\nC;8\n'));
+    const sheet = await opened(world, { kind: 'party', partyId }, fileWith('\nNom;quick\nA;7\nB;beaucoup\nC;8\n'));
     expect(sheet).toMatchObject({ rows: 3, left: 1, names: ['A', 'C'] });
     expect(sheet.problems).toEqual([{ field: 'row 4 · quick', message: expect.stringContaining('il faut un nombre') as string }]);
     expect(accepted(await world.api.sheets.import({ token: sheet.token }))).toBe(2);
@@ -138,10 +138,10 @@ describe('members as a table', () => {
     const world = new World();
     const { partyId } = await withParty(world);
     const before = world.dump();
-    const sheet = await opened(world, { kind: 'party', partyId }, given('Nom;quick\nA;peu\nB;beaucoup\n'));
+    const sheet = await opened(world, { kind: 'party', partyId }, fileWith('Nom;quick\nA;peu\nB;beaucoup\n'));
     expect(sheet).toMatchObject({ rows: 2, left: 2, names: [] });
     expect(refusal(await world.api.sheets.import({ token: sheet.token })).code).toBe('invalid');
-    world.desktop.choices.push(given('Nom;quick\n"A;7\n', 'csv'), path.join(tempFolder(), 'rien.csv'));
+    world.desktop.choices.push(fileWith('Nom;quick\n"A;7\n', 'csv'), path.join(tempFolder(), 'rien.csv'));
     expect(refusal(await world.api.sheets.open({ place: { kind: 'party', partyId } })).message).toContain('guillemets');
     expect(refusal(await world.api.sheets.open({ place: { kind: 'party', partyId } })).code).toBe('unavailable');
     expect(accepted(await world.api.sheets.open({ place: { kind: 'party', partyId } }))).toBeNull();

@@ -38,7 +38,7 @@ async function imported(world: World, file: string, how: 'both' | 'replace' = 'b
 }
 
 /** What a campaign holds, by sections, as a file would tell it. */
-async function told(world: World, campaignId: string): Promise<Readonly<Record<string, unknown>>> {
+async function contentsOf(world: World, campaignId: string): Promise<Readonly<Record<string, unknown>>> {
   return readable(await exported(world, campaignId));
 }
 
@@ -161,14 +161,14 @@ describe('beside one that is here already', () => {
     const world = new World();
     const { id } = await richCampaign(world, 'Nuit noire');
     const file = await exported(world, id);
-    const before = await told(world, id);
+    const before = await contentsOf(world, id);
     const archive = await opened(world, file);
     expect(archive.existing).toMatchObject({ id, name: 'Nuit noire' });
     const campaign = accepted(await world.api.transfer.import({ token: archive.token, how: 'both' }));
     expect(campaign?.name).toBe('Nuit noire (2)');
     const third = await imported(world, file);
     expect(accepted(await world.api.campaigns.get({ id: third })).name).toBe('Nuit noire (3)');
-    expect(await told(world, id)).toEqual(before);
+    expect(await contentsOf(world, id)).toEqual(before);
     expect(world.sql('SELECT count(DISTINCT origin) AS n FROM campaigns')).toEqual([{ n: 1 }]);
     expect(accepted(await world.api.backups.list({}))).toEqual([]);
   });
@@ -178,7 +178,7 @@ describe('beside one that is here already', () => {
     const { id, memberId } = await richCampaign(world);
     const file = await exported(world, id);
     accepted(await world.api.characters.edit({ id: memberId, change: { name: 'Alric le Borgne' } }));
-    const before = await told(world, id);
+    const before = await contentsOf(world, id);
     const taken = await imported(world, file, 'replace');
     expect(accepted(await world.api.campaigns.list({ trashed: false })).map((campaign) => [campaign.id, campaign.name])).toEqual([[taken, NAME]]);
     expect(accepted(await world.api.campaigns.list({ trashed: true })).map((campaign) => campaign.id)).toEqual([id]);
@@ -186,7 +186,7 @@ describe('beside one that is here already', () => {
     expect(more).toEqual([]);
     expect(backup).toMatchObject({ kind: 'before-replace', holds: { campaigns: [NAME] } });
     // All is as in the file; what happened here since is told after what the file tells.
-    const { 'journal.json': journal, 'manifest.json': _manifest, ...sections } = await told(world, taken);
+    const { 'journal.json': journal, 'manifest.json': _manifest, ...sections } = await contentsOf(world, taken);
     const { 'journal.json': inFile, 'manifest.json': _other, ...asWritten } = readable(file);
     expect(sections).toEqual(asWritten);
     const [first, since] = [(journal as object[]).slice(0, -1), (journal as Record<string, unknown>[]).at(-1)];
@@ -194,7 +194,7 @@ describe('beside one that is here already', () => {
     // It is about a name that Alric has not: there is nothing to take back.
     expect(since).toMatchObject({ kind: 'character', text: { args: { name: 'Alric le Borgne' } } });
     expect(since).not.toHaveProperty('patches');
-    expect(await told(world, id)).toEqual(before);
+    expect(await contentsOf(world, id)).toEqual(before);
     expect(accepted(await world.api.campaigns.restore({ id })).trashedAt).toBeNull();
   });
 
@@ -219,7 +219,7 @@ describe('beside one that is here already', () => {
         people.map(({ templateId: _template, ...one }) => (one['name'] === 'Alric' ? { ...one, notes: 'Du fichier' } : one)),
     );
     const taken = await imported(world, written(zipped(emptied)), 'replace');
-    const [before, after] = [await told(world, id), await told(world, taken)];
+    const [before, after] = [await contentsOf(world, id), await contentsOf(world, taken)];
     expect(after['campaign.json']).toEqual(before['campaign.json']);
     expect(after['library.json']).toEqual(before['library.json']);
     // Links lead to the same people in their new state.

@@ -261,9 +261,9 @@ test('what lies in the trash is changed by nothing, and every call says so in th
       const stored = world.dump();
       return { before: stored, reply: await world.call(method, input(ids)), after: world.dump() };
     });
-    const said = reply.ok ? 'done' : `${reply.error.code}: ${reply.error.message}`;
+    const result = reply.ok ? 'done' : `${reply.error.code}: ${reply.error.message}`;
     if (reply.ok || reply.error.code !== 'unavailable' || !/^«\u00a0.+\u00a0» est à la corbeille\u00a0: /u.test(reply.error.message))
-      wrong.push(`${method}, ${kind}: ${said}`);
+      wrong.push(`${method}, ${kind}: ${result}`);
     if (JSON.stringify(after) !== JSON.stringify(before)) wrong.push(`${method}, ${kind}: has changed something`);
   }
   expect(wrong).toEqual([]);

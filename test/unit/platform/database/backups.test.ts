@@ -283,11 +283,11 @@ describe('a copy', () => {
     const profile = new Profile();
     profile.write('x'.repeat(3_000_000));
     const folder = new CopyFolder(profile.backupFolder, runner());
-    const told: number[] = [];
-    const first = await folder.add(profile.file, 'automatic', NOW, (done, of) => told.push(done / of));
+    const reported: number[] = [];
+    const first = await folder.add(profile.file, 'automatic', NOW, (done, of) => reported.push(done / of));
     const second = await folder.add(profile.file, 'by-hand', NOW + 1, () => undefined);
-    expect(told.at(-1)).toBeLessThan(1);
-    expect(told.length).toBeGreaterThan(0);
+    expect(reported.at(-1)).toBeLessThan(1);
+    expect(reported.length).toBeGreaterThan(0);
     expect(first?.content).toBe(second?.content);
     profile.write('y');
     const third = await folder.add(profile.file, 'by-hand', NOW + 2, () => undefined);

@@ -18,7 +18,7 @@ import { RecordStore } from '#main/platform/records/record-store';
 import { RECORDS } from '#shared/records/index';
 import type { CharacterRow } from '#main/platform/records/record-store';
 import { AppError } from '#shared/domain/app-error';
-import type { HeldCondition } from '#shared/ipc/records';
+import type { ActiveCondition } from '#shared/ipc/records';
 import { createTranslator } from '#shared/text/translator';
 import { tempFolder } from '../../../helpers/temp';
 
@@ -121,11 +121,11 @@ const ENTRY: NewEntry = { campaignId: CAMPAIGN, kind: 'character', text: { verba
 
 function person(id: string): CharacterRow {
   const none = { partyId: null, encounterId: null, templateId: null, mountId: null, deadAt: null, archivedAt: null, trashedAt: null };
-  const said = { system: 'sampler', role: 'pc', name: id, notes: '', reminder: '', position: 0, createdAt: 1, updatedAt: 1 } as const;
-  return { id, campaignId: CAMPAIGN, ...none, ...said, stats: { wounds: 12 }, conditions: {}, penalties: {} };
+  const values = { system: 'sampler', role: 'pc', name: id, notes: '', reminder: '', position: 0, createdAt: 1, updatedAt: 1 } as const;
+  return { id, campaignId: CAMPAIGN, ...none, ...values, stats: { wounds: 12 }, conditions: {}, penalties: {} };
 }
 
-const prone: HeldCondition = { condition: 'prone', system: 'sampler', count: 1, duration: { kind: 'permanent' }, tick: null, cause: null, since: 1 };
+const prone: ActiveCondition = { condition: 'prone', system: 'sampler', count: 1, duration: { kind: 'permanent' }, tick: null, cause: null, since: 1 };
 
 function codeOf(work: () => unknown): string {
   try {
@@ -212,7 +212,7 @@ describe('a change', () => {
 
   it('is said in every language, so that it is found in each', () => {
     const bench = new Bench();
-    bench.changes.tell({ ...ENTRY, kind: 'party', text: { key: 'app:journal.party.created', args: { name: 'Les Œufs' } } });
+    bench.changes.record({ ...ENTRY, kind: 'party', text: { key: 'app:journal.party.created', args: { name: 'Les Œufs' } } });
     const [row] = new JournalStore(bench.database).page({ ...SCOPE, kinds: [], partyId: null }, 0, 1).rows;
     expect(row?.words).toBe('Nouveau groupe\u00a0: «\u00a0Les Œufs\u00a0»\nNew party: “Les Œufs”');
     expect(row?.patches).toBeNull();
@@ -220,14 +220,14 @@ describe('a change', () => {
 
   it('may be told by what came of it', () => {
     const bench = new Bench();
-    const given = bench.changes.make(
+    const made = bench.changes.make(
       (name: string) => ({ ...ENTRY, text: { verbatim: name } }),
       (edit) => {
         edit.change('character', 'alric', { name: 'Berthe' });
         return 'Alric est Berthe';
       },
     );
-    expect(given).toBe('Alric est Berthe');
+    expect(made).toBe('Alric est Berthe');
     expect(bench.changes.toUndo(SCOPE)?.words).toBe('Alric est Berthe');
   });
 });
@@ -260,8 +260,8 @@ describe('what was made', () => {
 });
 
 describe('undo and redo', () => {
-  type Deed = (edit: UnitOfWork, number: number) => void;
-  const DEEDS: Readonly<Record<string, Deed>> = {
+  type Action = (edit: UnitOfWork, number: number) => void;
+  const ACTIONS: Readonly<Record<string, Action>> = {
     hurt: (edit) => {
       const { stats } = edit.get('character', 'alric');
       edit.change('character', 'alric', { stats: { ...stats, wounds: Math.max(0, Number(stats['wounds']) - 5) } });
@@ -294,11 +294,11 @@ describe('undo and redo', () => {
 
   it('go through any changes to the start and back to the end, whatever is between two of them', () => {
     fc.assert(
-      fc.property(fc.array(fc.constantFrom(...Object.keys(DEEDS)), { minLength: 1, maxLength: 12 }), (deeds) => {
+      fc.property(fc.array(fc.constantFrom(...Object.keys(ACTIONS)), { minLength: 1, maxLength: 12 }), (actions) => {
         const bench = new Bench();
         const states = [bench.stored()];
-        deeds.forEach((deed, number) => {
-          bench.changes.make(ENTRY, (edit) => DEEDS[deed]?.(edit, number));
+        actions.forEach((action, number) => {
+          bench.changes.make(ENTRY, (edit) => ACTIONS[action]?.(edit, number));
           if (bench.stored() !== states.at(-1)) states.push(bench.stored());
         });
         for (const state of [...states].reverse().slice(1)) {
@@ -480,12 +480,12 @@ describe('taking back an older change', () => {
   it('is refused for what is taken back already, what changed nothing, and what is not there', () => {
     const bench = new Bench();
     const change = bench.wounds(-1);
-    const told = bench.changes.tell({ ...ENTRY, kind: 'run' });
+    const entry = bench.changes.record({ ...ENTRY, kind: 'run' });
     expect(codeOf(() => bench.changes.makeAgain(change.id))).toBe('invalid app:journal.error.inForce');
     bench.changes.takeBack(change.id);
     expect(codeOf(() => bench.changes.takeBack(change.id))).toBe('invalid app:journal.error.nothingToTakeBack');
-    expect(codeOf(() => bench.changes.takeBack(told.id))).toBe('invalid app:journal.error.nothingToTakeBack');
-    expect(codeOf(() => bench.changes.makeAgain(told.id))).toBe('invalid app:journal.error.inForce');
+    expect(codeOf(() => bench.changes.takeBack(entry.id))).toBe('invalid app:journal.error.nothingToTakeBack');
+    expect(codeOf(() => bench.changes.makeAgain(entry.id))).toBe('invalid app:journal.error.inForce');
     expect(codeOf(() => bench.changes.takeBack('nobody'))).toBe('not-found app:error.entryNotFound');
   });
 

@@ -154,7 +154,7 @@ it('a clock that is set back in the middle changes nothing but the times that ar
     const run = await world.run(campaignId);
     accepted(await world.api.runs.rename({ id: run.id, title: 'Autre' }));
     const seen: unknown[] = [];
-    const look = async (): Promise<void> => {
+    const inspect = async (): Promise<void> => {
       const notes = accepted(await world.api.journal.page({ filter: { ...scope(campaignId), kinds: ['note'], partyId: null }, offset: 0, limit: 9 }));
       const parties = accepted(await world.api.parties.list({ campaignId, trashed: false }));
       const next = accepted(await world.api.journal.next(scope(campaignId)));
@@ -164,7 +164,7 @@ it('a clock that is set back in the middle changes nothing but the times that ar
     for (const turn of ['undo', 'undo', 'undo', 'redo', 'undo', 'undo', 'undo', 'redo', 'redo', 'redo', 'redo', 'redo'] as const) {
       goBack();
       accepted(await world.api.journal[turn](scope(campaignId)));
-      await look();
+      await inspect();
     }
     expect(party.name).toBe('Les Loups');
     return seen;

@@ -189,8 +189,8 @@ describe('a sequence of changes', () => {
         let current = row();
         const steps = all.map(([amount]) => {
           const before = current;
-          const held = (before['conditions'] as Readonly<Record<string, { readonly count: number }>>)['h1'];
-          current = row({ conditions: { h1: { condition: 'bleeding', count: (held?.count ?? 0) + amount } } });
+          const entry = (before['conditions'] as Readonly<Record<string, { readonly count: number }>>)['h1'];
+          current = row({ conditions: { h1: { condition: 'bleeding', count: (entry?.count ?? 0) + amount } } });
           return changed(before, current);
         });
         const back = all.map(([, taken, order], index) => ({ taken, order, index })).filter(({ taken }) => taken);
@@ -214,18 +214,18 @@ describe('a change that is taken back late', () => {
 
   it('takes away what it gave, whatever became of it', () => {
     const prone = { condition: 'prone', count: 1, until: 'end' };
-    const given = changed(row(), row({ conditions: { h1: prone } }));
-    expect(takeBack(row({ conditions: { h1: { ...prone, until: 'rest' }, h2: prone } }), given)['conditions']).toEqual({ h2: prone });
-    expect(takeBack(row(), given)['conditions']).toEqual({});
+    const added = changed(row(), row({ conditions: { h1: prone } }));
+    expect(takeBack(row({ conditions: { h1: { ...prone, until: 'rest' }, h2: prone } }), added)['conditions']).toEqual({ h2: prone });
+    expect(takeBack(row(), added)['conditions']).toEqual({});
   });
 
   it('leaves what another change gave of the same', () => {
     const bleeding = { condition: 'bleeding', count: 2 };
-    const given = changed(row(), row({ conditions: { h1: bleeding } }));
-    expect(takeBack(row({ conditions: { h1: { ...bleeding, count: 5 } } }), given)['conditions']).toEqual({ h1: { ...bleeding, count: 3 } });
+    const added = changed(row(), row({ conditions: { h1: bleeding } }));
+    expect(takeBack(row({ conditions: { h1: { ...bleeding, count: 5 } } }), added)['conditions']).toEqual({ h1: { ...bleeding, count: 3 } });
     const more = changed(row({ conditions: { h1: bleeding } }), row({ conditions: { h1: { ...bleeding, count: 5 } } }));
     expect(takeBack(row(), more)['conditions']).toEqual({});
-    expect(make(row({ conditions: { h1: bleeding } }), given)['conditions']).toEqual({ h1: { ...bleeding, count: 4 } });
+    expect(make(row({ conditions: { h1: bleeding } }), added)['conditions']).toEqual({ h1: { ...bleeding, count: 4 } });
   });
 
   it('is refused where the same was changed otherwise meanwhile, and nowhere else', () => {

@@ -79,13 +79,13 @@ describe('the services in a thread', () => {
   });
 
   it('tell the main thread the settings before they announce that these changed', async () => {
-    const told: unknown[] = [];
+    const sent: unknown[] = [];
     const { services, heard } = started({
-      local: { settings: ({ zoom }) => void told.push(zoom), event: ({ event }) => void told.push(event) },
+      local: { settings: ({ zoom }) => void sent.push(zoom), event: ({ event }) => void sent.push(event) },
     });
     services.open(place(tempFolder()));
     await services.call('settings.change', { zoom: 150 });
-    expect(told).toEqual([150, 'settings.changed']);
+    expect(sent).toEqual([150, 'settings.changed']);
     expect(heard.opened).toEqual([[expect.objectContaining({ language: 'fr', zoom: 100 }), false]]);
   });
 

@@ -69,9 +69,9 @@ describe('a picture of a campaign', () => {
     let start: (bytes: Uint8Array) => void = () => undefined;
     const started = new Promise<Uint8Array>((resolve) => (start = resolve));
     let answered = false;
-    const waiting = answerPicture(async () => ({ type: 'image/png', bytes: await started }), 'GET', '/picture/moon').then((given) => {
+    const waiting = answerPicture(async () => ({ type: 'image/png', bytes: await started }), 'GET', '/picture/moon').then((response) => {
       answered = true;
-      return given;
+      return response;
     });
     await new Promise((resolve) => setTimeout(resolve, 5));
     expect(answered).toBe(false);

@@ -68,7 +68,7 @@ describe('zoom', () => {
     back?.();
     back = undefined;
   });
-  const press = (key: string, code: string, held = {}) => ({ key, code, shiftKey: false, ctrlKey: true, altKey: false, metaKey: false, ...held });
+  const press = (key: string, code: string, modifiers = {}) => ({ key, code, shiftKey: false, ctrlKey: true, altKey: false, metaKey: false, ...modifiers });
 
   it('goes through its steps and stops at both ends', () => {
     expect(nextZoom(100, 1)).toBe(110);

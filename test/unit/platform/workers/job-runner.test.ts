@@ -35,15 +35,15 @@ function runner(file: string | undefined): JobRunner {
 }
 
 /** Resolves when a job has told how far it is. */
-function heard(): { readonly progress: (done: number, of: number) => void; readonly first: Promise<void>; readonly told: (readonly [number, number])[] } {
-  const told: (readonly [number, number])[] = [];
+function heard(): { readonly progress: (done: number, of: number) => void; readonly first: Promise<void>; readonly reported: (readonly [number, number])[] } {
+  const reported: (readonly [number, number])[] = [];
   let hear: () => void = () => undefined;
   const first = new Promise<void>((resolve) => (hear = resolve));
   const progress = (done: number, of: number): void => {
-    told.push([done, of]);
+    reported.push([done, of]);
     hear();
   };
-  return { told, first, progress };
+  return { reported, first, progress };
 }
 
 describe.each([
@@ -51,9 +51,9 @@ describe.each([
   ['in this thread, in turns', undefined],
 ])('a job %s', (_where, file) => {
   it('gives its result, and tells how far it is on the way', async () => {
-    const { progress, told } = heard();
+    const { progress, reported } = heard();
     expect(await runner(file).run(countJob, { to: 50 }, { progress })).toBe(50);
-    expect(told).toEqual(Array.from({ length: 50 }, (_, at) => [at, 50]));
+    expect(reported).toEqual(Array.from({ length: 50 }, (_, at) => [at, 50]));
   });
 
   it('refuses an input that is not of its shape', async () => {
@@ -62,26 +62,26 @@ describe.each([
 
   it('is stopped in the middle: nothing goes on, nothing is told any more, and what it left is taken away', async () => {
     const half = path.join(tempFolder(), 'half');
-    const { progress, told, first } = heard();
+    const { progress, reported, first } = heard();
     const stop = new AbortController();
     const going = runner(file).run(countJob, { to: 1e9, file: half }, { progress, signal: stop.signal });
     await first;
     expect(fs.existsSync(half)).toBe(true);
     stop.abort();
-    const heardOf = told.length;
+    const heardOf = reported.length;
     await expect(going).rejects.toThrow(Stopped);
     await new Promise((resolve) => setTimeout(resolve, 30));
-    expect(told.length).toBe(heardOf);
+    expect(reported.length).toBe(heardOf);
     expect(fs.existsSync(half)).toBe(false);
   });
 
   it('that is asked for after it was stopped, or after the end, does not begin', async () => {
     const jobs = runner(file);
-    const { progress, told } = heard();
+    const { progress, reported } = heard();
     await expect(jobs.run(countJob, { to: 5 }, { progress, signal: AbortSignal.abort() })).rejects.toThrow(Stopped);
     await jobs.dispose();
     await expect(jobs.run(countJob, { to: 5 }, { progress })).rejects.toThrow(Stopped);
-    expect(told).toEqual([]);
+    expect(reported).toEqual([]);
   });
 
   it('ends with the runner', async () => {

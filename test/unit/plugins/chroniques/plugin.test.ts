@@ -219,8 +219,8 @@ describe('the story', () => {
   });
 
   test('has as many wordings of everything as it draws from, in both languages, all different', () => {
-    const told = Object.keys(fr).filter((key) => /\.\d$/u.test(key) && !/^(?:check|table)\./u.test(key));
-    const keys = [...new Set(told.map((key) => key.replace(/\.\d$/u, '')))];
+    const messages = Object.keys(fr).filter((key) => /\.\d$/u.test(key) && !/^(?:check|table)\./u.test(key));
+    const keys = [...new Set(messages.map((key) => key.replace(/\.\d$/u, '')))];
     for (const mode of ['dex', 'con'] as const) {
       for (const tier of ['soars', 'gains', 'holds', 'loses', 'crashes'] as const) {
         for (const side of ['pursuer', 'quarry'] as const) expect(keys).toContain(messageKey(mode, tier, side));

@@ -150,8 +150,8 @@ describe('the words', () => {
 
   test('hold as many ways of telling each outcome as the story draws from, all different', () => {
     for (const catalogue of [fr, en]) {
-      const told = Object.entries(catalogue).filter(([key]) => key.startsWith('tell.'));
-      const outcomes = new Set(told.map(([key]) => key.replace(/(?:\.(?:town|wild))?\.(?:\d+|plain)$/u, '')));
+      const messages = Object.entries(catalogue).filter(([key]) => key.startsWith('tell.'));
+      const outcomes = new Set(messages.map(([key]) => key.replace(/(?:\.(?:town|wild))?\.(?:\d+|plain)$/u, '')));
       expect([...outcomes].sort()).toEqual(
         [
           ...['success', 'stumble', 'fall'].flatMap((tier) => [`tell.${tier}.pursuer`, `tell.${tier}.quarry`]),
@@ -161,7 +161,7 @@ describe('the words', () => {
       for (const outcome of outcomes) {
         expect(wordingsIn(catalogue, outcome)).toEqual(MESSAGES[outcome]);
       }
-      const lines = told.filter(([key]) => !key.endsWith('.plain'));
+      const lines = messages.filter(([key]) => !key.endsWith('.plain'));
       expect(new Set(lines.map(([, words]) => words)).size).toBe(lines.length);
     }
   });

@@ -89,10 +89,11 @@ describe('the story of a chase', () => {
   });
 
   test('tells what happens to somebody twice running in other words', () => {
-    const told = (state: ChaseState): readonly string[] => eventsOf(chase, state, 'throw', { p: 5, q: 5 }).map(({ text }) => ('key' in text ? text.key : ''));
+    const headlines = (state: ChaseState): readonly string[] =>
+      eventsOf(chase, state, 'throw', { p: 5, q: 5 }).map(({ text }) => ('key' in text ? text.key : ''));
     let state = startedChase(pair, { throws: 20 });
     for (let before: readonly string[] = []; state.round < 19; state = chaseAfter(state, { p: 5, q: 5 })) {
-      const now = told(state).slice(1);
+      const now = headlines(state).slice(1);
       for (const key of now) expect(before).not.toContain(key);
       before = now;
     }
@@ -155,13 +156,13 @@ describe('the story of a race', () => {
 describe('the words', () => {
   test('hold as many ways of telling each outcome as the story draws from, all different', () => {
     for (const catalogue of [fr, en]) {
-      const told = Object.entries(catalogue).filter(([key]) => key.startsWith('tell.'));
-      const outcomes = new Set(told.map(([key]) => key.replace(/\.(?:\d+|plain)$/u, '')));
+      const messages = Object.entries(catalogue).filter(([key]) => key.startsWith('tell.'));
+      const outcomes = new Set(messages.map(([key]) => key.replace(/\.(?:\d+|plain)$/u, '')));
       expect(outcomes.size).toBe(18);
       for (const outcome of outcomes) {
         expect(wordingsIn(catalogue, outcome)).toEqual({ any: VARIANTS, town: 0, wild: 0 });
       }
-      expect(new Set(told.map(([, words]) => words)).size).toBe(told.length);
+      expect(new Set(messages.map(([, words]) => words)).size).toBe(messages.length);
     }
   });
 
@@ -315,10 +316,10 @@ describe('the chances of a chase', () => {
   /** Counts every way in which the next throws can fall. */
   function counted(state: ChaseState, rounds: number): Readonly<Record<string, number>> {
     if (rounds === 0 || state.status !== 'running') return { [state.status]: 1 };
-    const ways = allRolls(state.participants.filter(({ status }) => status === 'running').map(({ id }) => id));
+    const outcomes = allRolls(state.participants.filter(({ status }) => status === 'running').map(({ id }) => id));
     const sum: Record<string, number> = {};
-    for (const rolls of ways) {
-      for (const [status, chance] of Object.entries(counted(chaseAfter(state, rolls), rounds - 1))) sum[status] = (sum[status] ?? 0) + chance / ways.length;
+    for (const rolls of outcomes) {
+      for (const [status, chance] of Object.entries(counted(chaseAfter(state, rolls), rounds - 1))) sum[status] = (sum[status] ?? 0) + chance / outcomes.length;
     }
     return sum;
   }
@@ -370,10 +371,10 @@ describe('the chances of a race', () => {
     const winners = state.participants.filter(({ place }) => place === 1).map(({ id }) => id);
     if (winners.length > 0) return { [winners.length > 1 ? 'deadHeat' : `wins:${winners[0] ?? ''}`]: 1 };
     if (rounds === 0) return {};
-    const ways = allRolls(state.participants.map(({ id }) => id));
+    const outcomes = allRolls(state.participants.map(({ id }) => id));
     const sum: Record<string, number> = {};
-    for (const rolls of ways) {
-      for (const [id, chance] of Object.entries(counted(raceAfter(state, rolls), rounds - 1))) sum[id] = (sum[id] ?? 0) + chance / ways.length;
+    for (const rolls of outcomes) {
+      for (const [id, chance] of Object.entries(counted(raceAfter(state, rolls), rounds - 1))) sum[id] = (sum[id] ?? 0) + chance / outcomes.length;
     }
     return sum;
   }

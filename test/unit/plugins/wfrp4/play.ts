@@ -54,7 +54,7 @@ export function after(state: ChaseState, id: string, input: JsonObject = {}, rol
 }
 
 /** A round in which the table says everybody's SL. */
-export function told(state: ChaseState, results: Readonly<Record<string, number>>): ChaseState {
+export function withResults(state: ChaseState, results: Readonly<Record<string, number>>): ChaseState {
   return after(state, 'round', { results: Object.fromEntries(Object.entries(results).map(([id, sl]) => [id, { sl }])) });
 }
 

@@ -13,7 +13,7 @@ import { testResult } from '../../../../plugins/wfrp4/chase/test';
 import { encounter } from '../../../../plugins/wfrp4/encounter';
 import en from '../../../../plugins/wfrp4/locales/en.json';
 import fr from '../../../../plugins/wfrp4/locales/fr.json';
-import { act, after, played, pursuer, quarry, started, told } from './play';
+import { act, after, played, pursuer, quarry, started, withResults } from './play';
 
 function trackOf(state: ChaseState): TrackBlock {
   const track = chase.present(state).blocks.find((block) => block.kind === 'track');
@@ -29,7 +29,7 @@ describe('the picture', () => {
   const people = [pursuer('p1'), pursuer('p2'), quarry('q1'), quarry('q2')];
 
   test('has who counts for the Distance on its marks, and the others apart', () => {
-    const state = told(started(people), { p1: 1, p2: -1, q1: 2, q2: 4 });
+    const state = withResults(started(people), { p1: 1, p2: -1, q1: 2, q2: 4 });
     expect(trackOf(state)).toMatchObject({ marks: [{ at: 0 }, { at: 10 }], gaps: [{ from: 0, to: 5 }] });
     expect(placeOf(state, 'p1')).toBe(0);
     expect(placeOf(state, 'p2')).toBe(-0.5);
@@ -38,11 +38,11 @@ describe('the picture', () => {
   });
 
   test('keeps those who trail within sight', () => {
-    expect(placeOf(told(started(people), { p1: 3, p2: -20, q1: 3, q2: 3 }), 'p2')).toBe(-1.25);
+    expect(placeOf(withResults(started(people), { p1: 3, p2: -20, q1: 3, q2: 3 }), 'p2')).toBe(-1.25);
   });
 
   test('draws nobody behind those who caught them, and nobody who is out of the run', () => {
-    const caught = told(started(people), { p1: 9, p2: 9, q1: 0, q2: 1 });
+    const caught = withResults(started(people), { p1: 9, p2: 9, q1: 0, q2: 1 });
     expect(placeOf(caught, 'q1')).toBe(0);
     const left = after(caught, 'abandon', { stopping: ['p1'] });
     expect(trackOf(left).tokens.map(({ who }) => who)).toEqual(['p2', 'q2']);
@@ -51,7 +51,7 @@ describe('the picture', () => {
   test('warns when there is a choice to make, and blames nobody', () => {
     const state = started(people);
     expect(chase.present(state).status.tone).toBe('neutral');
-    const caught = chase.present(told(state, { p1: 9, p2: 9, q1: 0, q2: 1 }));
+    const caught = chase.present(withResults(state, { p1: 9, p2: 9, q1: 0, q2: 1 }));
     expect(caught.status.tone).toBe('warning');
     expect(caught.blocks.map(({ kind }) => kind)).toEqual(['track', 'figure', 'text']);
   });
@@ -152,8 +152,8 @@ describe('the chances', () => {
   test('are certain once it is decided, and nothing happens in no rounds', () => {
     const state = started([pursuer('p'), quarry('q')]);
     expect([chanceOf(state, 0, 'caught'), chanceOf(state, 0, 'escaped')]).toEqual([0, 0]);
-    expect(chanceOf(told(state, { p: 9, q: 0 }), 5, 'caught')).toBe(1);
-    expect(chanceOf(told(state, { p: 0, q: 9 }), 5, 'escaped')).toBe(1);
+    expect(chanceOf(withResults(state, { p: 9, q: 0 }), 5, 'caught')).toBe(1);
+    expect(chanceOf(withResults(state, { p: 0, q: 9 }), 5, 'escaped')).toBe(1);
   });
 
   test('of ten rounds with five people take a moment', () => {

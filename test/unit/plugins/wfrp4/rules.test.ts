@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { chase } from '../../../../plugins/wfrp4/chase/chase';
 import { tens, testResult } from '../../../../plugins/wfrp4/chase/test';
-import { act, after, begin, played, pursuer, quarry, refusedAt, setupOf, someone, started, statuses, told } from './play';
+import { act, after, begin, played, pursuer, quarry, refusedAt, setupOf, someone, started, statuses, withResults } from './play';
 
 const pair = [pursuer('p'), quarry('q')];
 
@@ -180,7 +180,7 @@ describe('W4-3: the slowest M is the reference', () => {
 
   test('W4-3 is worked out again among those who still run', () => {
     const state = started([pursuer('p', { M: 5 }), quarry('slow', { M: 3 }), quarry('q', { M: 4 })], { distance: 1 });
-    const caught = told(state, { p: 4, slow: 0, q: 3 });
+    const caught = withResults(state, { p: 4, slow: 0, q: 3 });
     expect(caught.participants.map(({ movementBonus }) => movementBonus)).toEqual([2, 0, 1]);
     const next = after(caught, 'abandon');
     expect(statuses(next)).toMatchObject({ slow: 'dropped' });
@@ -192,16 +192,16 @@ describe('W4-3: the slowest M is the reference', () => {
 describe('W4-4: the Distance changes by lowest quarry total minus highest pursuer total', () => {
   test('W4-4 counts the slowest of the quarry and the fastest of the pursuers', () => {
     const state = started([pursuer('p1'), pursuer('p2'), quarry('q1'), quarry('q2')]);
-    expect(told(state, { p1: -2, p2: 1, q1: 5, q2: 3 }).distance).toBe(4 + 3 - 1);
+    expect(withResults(state, { p1: -2, p2: 1, q1: 5, q2: 3 }).distance).toBe(4 + 3 - 1);
   });
 
   test('W4-4 goes on from the Distance that was reached', () => {
-    expect(told(told(started(pair), { p: 1, q: 2 }), { p: 1, q: 3 }).distance).toBe(7);
+    expect(withResults(withResults(started(pair), { p: 1, q: 2 }), { p: 1, q: 3 }).distance).toBe(7);
   });
 
   test('W4-4 keeps halves exact', () => {
     const state = started([pursuer('p', { M: 4.5 }), quarry('q', { M: 4 })]);
-    expect(told(state, { p: 0, q: 0 }).distance).toBe(3.5);
+    expect(withResults(state, { p: 0, q: 0 }).distance).toBe(3.5);
   });
 });
 
@@ -214,26 +214,26 @@ describe('W4-5: caught at 0 and under, escaped at 10, else it goes on', () => {
     [6, 0, 10, 'escaped', 'escaped'],
     [9, 0, 13, 'escaped', 'escaped'],
   ])('W4-5 quarry %i, pursuer %i: Distance %i, %s', (q, p, distance, status, quarryStatus) => {
-    const next = told(started(pair), { p, q });
+    const next = withResults(started(pair), { p, q });
     expect(next).toMatchObject({ distance, status });
     expect(statuses(next)).toEqual({ p: 'running', q: quarryStatus });
     expect(chase.actions(next).length > 0).toBe(status !== 'escaped');
   });
 
   test('W4-5 away is where the setup says', () => {
-    expect(told(started(pair, { escapeAt: 6 }), { p: 0, q: 2 }).status).toBe('escaped');
-    expect(told(started(pair, { escapeAt: 20 }), { p: 0, q: 10 }).status).toBe('running');
+    expect(withResults(started(pair, { escapeAt: 6 }), { p: 0, q: 2 }).status).toBe('escaped');
+    expect(withResults(started(pair, { escapeAt: 20 }), { p: 0, q: 10 }).status).toBe('running');
   });
 
   test('W4-5 nothing can be done once it is over', () => {
-    const over = told(started(pair), { p: 0, q: 9 });
+    const over = withResults(started(pair), { p: 0, q: 9 });
     for (const action of ['round', 'abandon', 'fight']) expect(refusedAt(act(over, action))).toEqual(['action']);
   });
 });
 
 describe('W4-6: when caught, the GM chooses', () => {
   test('W4-6 abandon and fight with two quarry running, and no round', () => {
-    const caught = told(started([pursuer('p'), quarry('q1'), quarry('q2')]), { p: 5, q1: 0, q2: 0 });
+    const caught = withResults(started([pursuer('p'), quarry('q1'), quarry('q2')]), { p: 5, q1: 0, q2: 0 });
     expect(chase.actions(caught).map(({ id, weight }) => [id, weight])).toEqual([
       ['abandon', 'choice'],
       ['fight', 'choice'],
@@ -242,7 +242,7 @@ describe('W4-6: when caught, the GM chooses', () => {
   });
 
   test('W4-6 only fight with the last one', () => {
-    const caught = told(started(pair), { p: 5, q: 0 });
+    const caught = withResults(started(pair), { p: 5, q: 0 });
     expect(chase.actions(caught).map(({ id }) => id)).toEqual(['fight']);
     expect(refusedAt(act(caught, 'abandon'))).toEqual(['action']);
   });
@@ -253,7 +253,7 @@ describe('W4-6: when caught, the GM chooses', () => {
   });
 
   test('W4-6 fight: the chase is over, the quarry that ran is caught, whoever was left behind stays so', () => {
-    const caught = told(started([pursuer('p'), quarry('q1'), quarry('q2')], { distance: 1 }), { p: 5, q1: 0, q2: 1 });
+    const caught = withResults(started([pursuer('p'), quarry('q1'), quarry('q2')], { distance: 1 }), { p: 5, q1: 0, q2: 1 });
     const again = after(caught, 'abandon');
     expect(again.status).toBe('caught-choice');
     const outcome = played(act(again, 'fight'));
@@ -268,7 +268,7 @@ describe('W4-7: the slowest is left behind', () => {
   const people = [pursuer('p1'), pursuer('p2'), quarry('c1'), quarry('c2'), quarry('c3')];
 
   test('W4-7 the example of the source: 2 + 2 - 3 = 1', () => {
-    const caught = told(started(people, { distance: 2 }), { p1: 2, p2: 3, c1: 0, c2: 2, c3: 2 });
+    const caught = withResults(started(people, { distance: 2 }), { p1: 2, p2: 3, c1: 0, c2: 2, c3: 2 });
     expect(caught).toMatchObject({ distance: -1, status: 'caught-choice' });
     const next = after(caught, 'abandon', { stopping: ['p2'] });
     expect(next).toMatchObject({ distance: 1, status: 'running', round: 1 });
@@ -276,7 +276,7 @@ describe('W4-7: the slowest is left behind', () => {
   });
 
   test('W4-7 those who stopped count in that round only, and test no more', () => {
-    const caught = told(started(people, { distance: 2 }), { p1: 0, p2: 3, c1: 0, c2: 2, c3: 2 });
+    const caught = withResults(started(people, { distance: 2 }), { p1: 0, p2: 3, c1: 0, c2: 2, c3: 2 });
     const next = after(caught, 'abandon', { stopping: ['p2'] });
     expect(next.distance).toBe(1);
     const outcome = played(act(next, 'round', {}, { p1: 50, c2: 50, c3: 50 }));
@@ -287,20 +287,20 @@ describe('W4-7: the slowest is left behind', () => {
   });
 
   test('W4-7 they may all run on', () => {
-    const next = after(told(started(people, { distance: 2 }), { p1: 2, p2: 3, c1: 0, c2: 2, c3: 2 }), 'abandon');
+    const next = after(withResults(started(people, { distance: 2 }), { p1: 2, p2: 3, c1: 0, c2: 2, c3: 2 }), 'abandon');
     expect(statuses(next)).toMatchObject({ p1: 'running', p2: 'running' });
   });
 
   test('W4-7 between equal totals the lower M is the slowest, and may not be exchanged for another', () => {
     const state = started([pursuer('p', { M: 4 }), quarry('fast', { M: 5 }), quarry('slow', { M: 4 }), quarry('third', { M: 4 })], { distance: 1 });
-    const caught = told(state, { p: 6, fast: 0, slow: 1, third: 3 });
+    const caught = withResults(state, { p: 6, fast: 0, slow: 1, third: 3 });
     expect(refusedAt(act(caught, 'abandon', { dropped: 'fast' }))).toEqual(['dropped']);
     expect(statuses(after(caught, 'abandon', { dropped: 'slow' }))).toMatchObject({ slow: 'dropped', fast: 'running' });
     expect(statuses(after(caught, 'abandon'))).toMatchObject({ slow: 'dropped', fast: 'running' });
   });
 
   test('W4-7 between equals in both the GM chooses, by default the first in setup order', () => {
-    const caught = told(started(people, { distance: 2 }), { p1: 2, p2: 3, c1: 4, c2: -1, c3: -1 });
+    const caught = withResults(started(people, { distance: 2 }), { p1: 2, p2: 3, c1: 4, c2: -1, c3: -1 });
     expect(statuses(after(caught, 'abandon'))).toMatchObject({ c1: 'running', c2: 'dropped', c3: 'running' });
     expect(statuses(after(caught, 'abandon', { dropped: 'c3' }))).toMatchObject({ c1: 'running', c2: 'running', c3: 'dropped' });
     expect(refusedAt(act(caught, 'abandon', { dropped: 'c1' }))).toEqual(['dropped']);
@@ -309,7 +309,7 @@ describe('W4-7: the slowest is left behind', () => {
   });
 
   test('W4-7 without a tie the choice is made, and folded away', () => {
-    const caught = told(started(people, { distance: 2 }), { p1: 2, p2: 3, c1: 0, c2: 2, c3: 2 });
+    const caught = withResults(started(people, { distance: 2 }), { p1: 2, p2: 3, c1: 0, c2: 2, c3: 2 });
     expect(chase.actions(caught)[0]?.form?.properties['dropped']).toMatchObject({ enum: ['c1'], 'x-advanced': true });
   });
 
@@ -319,14 +319,14 @@ describe('W4-7: the slowest is left behind', () => {
     ['one twice', { stopping: ['p1', 'p1'] }, 'stopping[1]'],
     ['no list', { stopping: 'p1' }, 'stopping'],
   ])('W4-7 refuses %s as stopping, and the state stays', (_name, input, field) => {
-    const caught = told(started(people, { distance: 2 }), { p1: 2, p2: 3, c1: 0, c2: 2, c3: 2 });
+    const caught = withResults(started(people, { distance: 2 }), { p1: 2, p2: 3, c1: 0, c2: 2, c3: 2 });
     const before = JSON.stringify(caught);
     expect(refusedAt(act(caught, 'abandon', input))).toEqual([field]);
     expect(JSON.stringify(caught)).toBe(before);
   });
 
   test('W4-7 a quarry that was lucky in everything but its slowest may be away at once', () => {
-    const caught = told(started([pursuer('p'), quarry('q1'), quarry('q2')]), { p: 1, q1: -4, q2: 7 });
+    const caught = withResults(started([pursuer('p'), quarry('q1'), quarry('q2')]), { p: 1, q1: -4, q2: 7 });
     expect(caught.distance).toBe(-1);
     const next = after(caught, 'abandon');
     expect(next).toMatchObject({ distance: 10, status: 'escaped' });
@@ -337,7 +337,7 @@ describe('W4-7: the slowest is left behind', () => {
 describe('W4-8: caught again, or followed by nobody', () => {
   test('W4-8 chooses again until one is left, from the Distance before the round each time', () => {
     const people = [pursuer('p1'), pursuer('p2'), quarry('a'), quarry('b'), quarry('c')];
-    const caught = told(started(people, { distance: 2 }), { p1: 6, p2: 9, a: 0, b: 1, c: 2 });
+    const caught = withResults(started(people, { distance: 2 }), { p1: 6, p2: 9, a: 0, b: 1, c: 2 });
     const once = after(caught, 'abandon', { stopping: ['p2'] });
     expect(once, 'p2 counts for this round although stopped').toMatchObject({ distance: 2 + 1 - 9, status: 'caught-choice' });
     const twice = after(once, 'abandon');
@@ -348,7 +348,7 @@ describe('W4-8: caught again, or followed by nobody', () => {
   });
 
   test('W4-8 with no pursuer left running the quarry has escaped, whatever the Distance', () => {
-    const caught = told(started([pursuer('p'), quarry('a'), quarry('b')]), { p: 9, a: 0, b: 1 });
+    const caught = withResults(started([pursuer('p'), quarry('a'), quarry('b')]), { p: 9, a: 0, b: 1 });
     const outcome = played(act(caught, 'abandon', { stopping: ['p'] }));
     expect(outcome.step).toMatchObject({ finished: true, state: { status: 'escaped', distance: -4 } });
     expect(statuses(outcome.step.state as never)).toEqual({ p: 'stopped', a: 'dropped', b: 'escaped' });
@@ -444,7 +444,7 @@ describe('W4-10: each round has something to tell', () => {
     expect(start.step.events).toMatchObject([
       { weight: 'headline', text: { key: 'start.headline', args: { pursuers: ['P'], quarry: ['A', 'B'], distance: 1 } } },
     ]);
-    const caught = told(start.step.state as never, { p: 5, a: 0, b: 1 });
+    const caught = withResults(start.step.state as never, { p: 5, a: 0, b: 1 });
     const left = played(act(caught, 'abandon'));
     expect(left.step.events.map(({ weight, who }) => [weight, who])).toEqual([
       ['headline', undefined],

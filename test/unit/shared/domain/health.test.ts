@@ -57,8 +57,8 @@ describe('with what somebody begins', () => {
     ['less left than the whole', { left: 0, whole: 10 }, { left: 0, whole: 10 }],
     ['an empty field', { left: '', whole: 10 }, { left: 10, whole: 10 }],
     ['something that is no number', { left: 'x', whole: 10 }, { left: 'x', whole: 10 }],
-  ])('%s', (_what, given, born) => {
-    expect(bornHealth(given as Readonly<Record<string, unknown>>, FIELDS, 12)).toStrictEqual(born);
+  ])('%s', (_what, sheet, born) => {
+    expect(bornHealth(sheet as Readonly<Record<string, unknown>>, FIELDS, 12)).toStrictEqual(born);
   });
 });
 

@@ -231,11 +231,11 @@ describe('always', () => {
   test('one mistake is reported at its own field', () => {
     fc.assert(
       fc.property(answersFor(form), fc.nat(), (answers, pick) => {
-        const ways = spoil(form, answers);
-        const way = ways[pick % ways.length];
-        if (way === undefined) return;
-        const check = checkForm(form, deepFreeze(way.answers));
-        expect(check.ok ? [] : check.issues.map(({ field }) => field)).toContain(way.field);
+        const spoiled = spoil(form, answers);
+        const mutation = spoiled[pick % spoiled.length];
+        if (mutation === undefined) return;
+        const check = checkForm(form, deepFreeze(mutation.answers));
+        expect(check.ok ? [] : check.issues.map(({ field }) => field)).toContain(mutation.field);
       }),
       { seed: 2, numRuns: 300 },
     );

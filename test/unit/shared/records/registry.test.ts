@@ -19,7 +19,7 @@ import { tempFolder } from '../../../helpers/temp';
 const KINDS = RECORDS.kinds.map((one) => [one.kind, one] as const);
 
 /** Whether a text, or its forms for numbers, is in both languages. */
-function isSaid(key: string): boolean {
+function hasText(key: string): boolean {
   const name = key.replace('app:', '');
   return [en, fr].every((catalogue) => [name, `${name}_other`].some((each) => Object.hasOwn(catalogue, each)));
 }
@@ -28,26 +28,26 @@ describe.each(KINDS)('%s', (_kind, one) => {
   test('can be told from others, and is called something', () => {
     expect(RECORDS.kinds.filter(({ kind, table }) => kind === one.kind || table === one.table)).toEqual([one]);
     expect(Object.keys(one.columns)).toEqual(expect.arrayContaining(['id', 'trashedAt', one.name.column]));
-    expect(isSaid(one.notFound)).toBe(true);
+    expect(hasText(one.notFound)).toBe(true);
   });
 
   test('can be found, in a group that has a name', () => {
     expect(one.search?.texts.length).toBeGreaterThan(0);
     expect(Object.keys(one.columns)).toEqual(expect.arrayContaining([...(one.search?.texts ?? [])]));
-    expect(isSaid(`search.group.${one.search?.as ?? ''}`)).toBe(true);
+    expect(hasText(`search.group.${one.search?.as ?? ''}`)).toBe(true);
   });
 
   test('can be thrown away, with a name and a picture there', () => {
     const faces = one.trash?.faces ?? [];
     expect(faces.length).toBeGreaterThan(0);
     expect(faces.at(-1)?.where).toBeUndefined();
-    for (const { name } of faces) expect([name, isSaid(`trash.kind.${name}`), trashIcon(name) !== undefined]).toEqual([name, true, true]);
+    for (const { name } of faces) expect([name, hasText(`trash.kind.${name}`), trashIcon(name) !== undefined]).toEqual([name, true, true]);
   });
 
   test('comes along in campaign files, in sections that have names', () => {
     expect(one.file).toBeDefined();
     for (const { name } of one.file?.sections ?? [])
-      expect([name, isSaid(`transfer.open.${name}`), isSaid(`transfer.merge.${name}`)]).toEqual([name, true, true]);
+      expect([name, hasText(`transfer.open.${name}`), hasText(`transfer.merge.${name}`)]).toEqual([name, true, true]);
     // What does not come along is the profile's own, or follows from where it lies.
     const left = Object.keys(one.columns).filter((column) => one.file?.fields.includes(column) !== true);
     const own = ['id', 'campaignId', 'trashedAt', 'origin', 'arriving', 'number', 'batch', 'shown', 'line', 'session', 'move', 'undone'];

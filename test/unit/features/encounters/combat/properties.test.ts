@@ -1,7 +1,7 @@
 /** What holds in every fight, whatever is done in it and in whatever order. */
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import type { TurnResult, CombatState, Held } from '#main/features/encounters/combat/combat-state';
+import type { TurnResult, CombatState, CharacterState } from '#main/features/encounters/combat/combat-state';
 import { newCombatant } from '#main/features/encounters/combat/combat-state';
 import { nextRank, orderOf, orderTie, tiedWith } from '#main/features/encounters/combat/order';
 import { begun, delayed, entered, joined, moved, next, readied, removed, setOut } from '#main/features/encounters/combat/turns';
@@ -63,13 +63,13 @@ function done(fight: CombatState, operation: Operation): TurnResult | undefined 
 
 function withLate(fight: CombatState, id: string): CombatState {
   const combatants = { ...fight.combatants, [id]: newCombatant('enemies', nextRank(fight.combatants)) };
-  return { ...fight, combatants, held: { ...fight.held, [id]: NOTHING } };
+  return { ...fight, combatants, states: { ...fight.states, [id]: NOTHING } };
 }
 
 /** Somebody has a duration for each moment of everybody: what went down shows which moments there were. */
 const WITNESS = 'witness';
 const CLOCKS = [...IDS, ...LATE].flatMap((id) => (['start', 'end'] as const).map((at) => ({ key: `${id} ${at}`, tick: { who: id, at } })));
-const watching: Held = { conditions: Object.fromEntries(CLOCKS.map(({ key, tick }) => [key, condition(MANY_ROUNDS, tick)])), penalties: {} };
+const watching: CharacterState = { conditions: Object.fromEntries(CLOCKS.map(({ key, tick }) => [key, condition(MANY_ROUNDS, tick)])), penalties: {} };
 
 const started = fc.array(value, { minLength: IDS.length, maxLength: IDS.length }).map((values) => {
   const all = { ...Object.fromEntries(IDS.map((id, at) => [id, initiative(values[at] ?? 0)])), [WITNESS]: initiative(-100) };

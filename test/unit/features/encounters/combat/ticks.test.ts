@@ -1,30 +1,30 @@
 /** What lasts for rounds: when it goes down, and when it is gone. */
 import { describe, expect, test } from 'vitest';
-import type { CombatState, Held } from '#main/features/encounters/combat/combat-state';
+import type { CombatState, CharacterState } from '#main/features/encounters/combat/combat-state';
 import { ticked } from '#main/features/encounters/combat/ticks';
 import { delayed, entered, next, readied, removed, setOut } from '#main/features/encounters/combat/turns';
-import type { HeldCondition } from '#shared/ipc/records';
-import { condition, fighting, NOTHING, penalty, roundsLeft, said } from './fights';
+import type { ActiveCondition } from '#shared/ipc/records';
+import { condition, fighting, NOTHING, penalty, roundsLeft, eventKeys } from './fights';
 
-function holding(conditions: Readonly<Record<string, HeldCondition>>, penalties: Held['penalties'] = {}): Held {
+function holding(conditions: Readonly<Record<string, ActiveCondition>>, penalties: CharacterState['penalties'] = {}): CharacterState {
   return { conditions, penalties };
 }
 
 describe('a duration', () => {
-  const fight = (held: Held, rounds = { a: 30, b: 20, c: 10 }): CombatState => fighting(rounds, { b: held });
+  const fight = (state: CharacterState, rounds = { a: 30, b: 20, c: 10 }): CombatState => fighting(rounds, { b: state });
 
   test('goes down at its moment, is told when it is over, and takes nothing else along', () => {
-    const held = holding({ s: condition(2, { who: 'a', at: 'start' }), e: condition(1, { who: 'a', at: 'end' }, 'stunned'), own: condition(1, null) });
-    const first = fight(held);
+    const state = holding({ s: condition(2, { who: 'a', at: 'start' }), e: condition(1, { who: 'a', at: 'end' }, 'stunned'), own: condition(1, null) });
+    const first = fight(state);
     // The first turn of the fight begins with it.
     expect(roundsLeft(first, 'b', 's')).toBe(1);
     expect(roundsLeft(first, 'b', 'e')).toBe(1);
     const second = next(first);
-    expect(said(second)).toEqual(['condition-ended b', 'turn b']);
+    expect(eventKeys(second)).toEqual(['condition-ended b', 'turn b']);
     expect(second.happened[0]).toEqual({ kind: 'condition-ended', who: 'b', condition: 'stunned', system: 'sampler' });
-    expect(second.fight.held['b']?.conditions).toEqual({ s: condition(1, { who: 'a', at: 'start' }), own: condition(1, null) });
-    expect(said(next(second.fight))).toEqual(['condition-ended b', 'turn c']);
-    expect(said(next(next(second.fight).fight))).toEqual(['round 2', 'turn a', 'condition-ended b']);
+    expect(second.fight.states['b']?.conditions).toEqual({ s: condition(1, { who: 'a', at: 'start' }), own: condition(1, null) });
+    expect(eventKeys(next(second.fight))).toEqual(['condition-ended b', 'turn c']);
+    expect(eventKeys(next(next(second.fight).fight))).toEqual(['round 2', 'turn a', 'condition-ended b']);
   });
 
   test('of a penalty goes down when the bearer’s turn ends', () => {
@@ -33,27 +33,27 @@ describe('a duration', () => {
     expect(roundsLeft(second.fight, 'b', 'p')).toBe(1);
     const over = next(next(next(second.fight).fight).fight);
     expect(over.happened[0]).toEqual({ kind: 'penalty-ended', who: 'b', amount: -2, appliesTo: { verbatim: 'tout' }, system: 'sampler' });
-    expect(over.fight.held['b']).toEqual(NOTHING);
+    expect(over.fight.states['b']).toEqual(NOTHING);
   });
 
   test('of another kind stays', () => {
     const { cause, since, count, system } = condition(1, null);
     const lasting = { u: { condition: 'x', system, count, cause, since, tick: { who: 'a', at: 'start' as const }, duration: { kind: 'permanent' as const } } };
     const first = fight(holding(lasting));
-    expect(first.held['b']?.conditions).toEqual(lasting);
+    expect(first.states['b']?.conditions).toEqual(lasting);
   });
 
   test('that counts by somebody who is out goes down as they are passed over, at both moments', () => {
-    const held = holding({ s: condition(5, { who: 'c', at: 'start' }), e: condition(5, { who: 'c', at: 'end' }) });
-    const first = setOut(fight(held), ['c'], 'fled').fight;
+    const state = holding({ s: condition(5, { who: 'c', at: 'start' }), e: condition(5, { who: 'c', at: 'end' }) });
+    const first = setOut(fight(state), ['c'], 'fled').fight;
     const round = next(next(first).fight).fight;
     expect(round.round).toBe(2);
     expect([roundsLeft(round, 'b', 's'), roundsLeft(round, 'b', 'e')]).toEqual([4, 4]);
   });
 
   test('that counts by somebody who leaves counts by its bearer from then on', () => {
-    const held = holding({ s: condition(5, { who: 'c', at: 'start' }), e: condition(5, { who: 'x', at: 'end' }) });
-    const first = removed(fight(held), ['c']).fight;
+    const state = holding({ s: condition(5, { who: 'c', at: 'start' }), e: condition(5, { who: 'x', at: 'end' }) });
+    const first = removed(fight(state), ['c']).fight;
     const turn = next(first).fight;
     expect(turn.turn).toBe('b');
     expect([roundsLeft(turn, 'b', 's'), roundsLeft(turn, 'b', 'e')]).toEqual([4, 5]);
@@ -61,9 +61,9 @@ describe('a duration', () => {
   });
 
   test('ends once with a turn that is taken away in its middle', () => {
-    const held = holding({ e: condition(5, { who: 'a', at: 'end' }) });
-    expect(roundsLeft(removed(fight(held), ['a']).fight, 'b', 'e')).toBe(4);
-    expect(roundsLeft(setOut(fight(held), ['a'], 'defeated').fight, 'b', 'e')).toBe(4);
+    const state = holding({ e: condition(5, { who: 'a', at: 'end' }) });
+    expect(roundsLeft(removed(fight(state), ['a']).fight, 'b', 'e')).toBe(4);
+    expect(roundsLeft(setOut(fight(state), ['a'], 'defeated').fight, 'b', 'e')).toBe(4);
   });
 
   test('of somebody who leaves in its own turn has that turn’s end, and nothing after it', () => {
@@ -74,9 +74,9 @@ describe('a duration', () => {
   });
 
   test('has one start and one end of a delayed turn', () => {
-    const held = holding({ s: condition(9, { who: 'a', at: 'start' }), e: condition(9, { who: 'a', at: 'end' }) });
+    const state = holding({ s: condition(9, { who: 'a', at: 'start' }), e: condition(9, { who: 'a', at: 'end' }) });
     const left = (at: CombatState): unknown => [roundsLeft(at, 'b', 's'), roundsLeft(at, 'b', 'e')];
-    const waiting = delayed(fight(held), 'a').fight;
+    const waiting = delayed(fight(state), 'a').fight;
     expect(left(waiting)).toEqual([8, 9]);
     const between = entered(waiting, 'a').fight;
     expect(left(between)).toEqual([8, 9]);
@@ -87,16 +87,16 @@ describe('a duration', () => {
   });
 
   test('of whoever is interrupted begins once', () => {
-    const held = holding({ s: condition(9, null), own: condition(9, { who: 'b', at: 'start' }) });
-    const between = next(entered(delayed(fight(held), 'a').fight, 'a').fight).fight;
+    const state = holding({ s: condition(9, null), own: condition(9, { who: 'b', at: 'start' }) });
+    const between = next(entered(delayed(fight(state), 'a').fight, 'a').fight).fight;
     expect(between.turn).toBe('b');
     expect([roundsLeft(between, 'b', 'own'), roundsLeft(between, 'b', 's')]).toEqual([8, 9]);
     expect(roundsLeft(next(between).fight, 'b', 's')).toBe(8);
   });
 
   test('has the end of a turn that readies an action, and no other with the action', () => {
-    const held = holding({ e: condition(9, { who: 'a', at: 'end' }) });
-    const ready = readied(fight(held), 'a', '').fight;
+    const state = holding({ e: condition(9, { who: 'a', at: 'end' }) });
+    const ready = readied(fight(state), 'a', '').fight;
     expect(roundsLeft(ready, 'b', 'e')).toBe(8);
     expect(roundsLeft(entered(ready, 'a').fight, 'b', 'e')).toBe(8);
   });
@@ -104,7 +104,7 @@ describe('a duration', () => {
 
 test('whoever has nothing that counts has the very same object', () => {
   const fight = fighting({ a: 2, b: 1 }, { a: holding({ x: condition(3, { who: 'b', at: 'start' }) }) });
-  const { held } = ticked(fight, { who: 'a', at: 'start' });
-  expect(held['a']).toBe(fight.held['a']);
-  expect(held['b']).toBe(fight.held['b']);
+  const { states: state } = ticked(fight, { who: 'a', at: 'start' });
+  expect(state['a']).toBe(fight.states['a']);
+  expect(state['b']).toBe(fight.states['b']);
 });

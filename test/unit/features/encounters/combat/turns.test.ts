@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import type { CombatState } from '#main/features/encounters/combat/combat-state';
 import { orderOf } from '#main/features/encounters/combat/order';
 import { begun, delayed, entered, joined, moved, next, readied, removed, setOut } from '#main/features/encounters/combat/turns';
-import { fighting, initiative, prepared, said, stages } from './fights';
+import { fighting, initiative, prepared, eventKeys, stages } from './fights';
 
 const three = (): CombatState => fighting({ a: 30, b: 20, c: 10 });
 
@@ -15,12 +15,12 @@ function after(fight: CombatState, turns: number): CombatState {
 describe('turns', () => {
   test('begin with the first in order, and go round', () => {
     const course = begun(prepared(['c', 'a', 'b']), { a: initiative(30), b: initiative(20), c: initiative(10) });
-    expect(said(course)).toEqual(['round 1', 'turn a']);
+    expect(eventKeys(course)).toEqual(['round 1', 'turn a']);
     expect(stages(course.fight)).toEqual({ c: 'waiting', a: 'turn', b: 'waiting' });
-    expect(said(next(course.fight))).toEqual(['turn b']);
+    expect(eventKeys(next(course.fight))).toEqual(['turn b']);
     expect(stages(next(course.fight).fight)).toEqual({ c: 'waiting', a: 'done', b: 'turn' });
     const last = next(after(course.fight, 2));
-    expect(said(last)).toEqual(['round 2', 'turn a']);
+    expect(eventKeys(last)).toEqual(['round 2', 'turn a']);
     expect(last.fight.round).toBe(2);
     expect(stages(last.fight)).toEqual({ c: 'waiting', a: 'turn', b: 'waiting' });
   });
@@ -41,16 +41,16 @@ describe('turns', () => {
 describe('a delayed turn', () => {
   test('waits, and is taken between: whoever was interrupted goes on', () => {
     const waiting = delayed(three(), 'a');
-    expect(said(waiting)).toEqual(['delayed a', 'turn b']);
+    expect(eventKeys(waiting)).toEqual(['delayed a', 'turn b']);
     expect(waiting.fight.combatants['a']).toMatchObject({ stage: 'waiting', stance: 'delayed' });
     const between = entered(waiting.fight, 'a');
     expect(between.fight.turn).toBe('a');
-    expect(said(between)).toEqual(['entered a']);
+    expect(eventKeys(between)).toEqual(['entered a']);
     expect(stages(between.fight)).toEqual({ a: 'turn', b: 'turn', c: 'waiting' });
     const resumed = next(between.fight);
-    expect(said(resumed)).toEqual(['resumed b']);
+    expect(eventKeys(resumed)).toEqual(['resumed b']);
     expect(resumed.fight.combatants['b']).not.toHaveProperty('interrupted');
-    expect(said(next(resumed.fight))).toEqual(['turn c']);
+    expect(eventKeys(next(resumed.fight))).toEqual(['turn c']);
   });
 
   test('interrupts one that interrupted, and they go on in turn, the last interrupted first', () => {
@@ -64,17 +64,17 @@ describe('a delayed turn', () => {
   test('has lapsed when the round is over, and the next one has its turn again', () => {
     const waiting = delayed(three(), 'a').fight;
     const over = next(after(waiting, 1));
-    expect(said(over)).toEqual(['delay-lapsed a', 'round 2', 'turn a']);
+    expect(eventKeys(over)).toEqual(['delay-lapsed a', 'round 2', 'turn a']);
     expect(over.fight.combatants['a']).toMatchObject({ stage: 'turn', stance: 'normal' });
   });
 
   test('of the last one lapses at once', () => {
-    expect(said(delayed(after(three(), 2), 'c'))).toEqual(['delayed c', 'delay-lapsed c', 'round 2', 'turn a']);
+    expect(eventKeys(delayed(after(three(), 2), 'c'))).toEqual(['delayed c', 'delay-lapsed c', 'round 2', 'turn a']);
   });
 
   test('can be delayed again once it was taken', () => {
     const again = delayed(entered(delayed(three(), 'a').fight, 'a').fight, 'a');
-    expect(said(again)).toEqual(['delayed a', 'resumed b']);
+    expect(eventKeys(again)).toEqual(['delayed a', 'resumed b']);
     expect(entered(again.fight, 'a').fight.turn).toBe('a');
   });
 
@@ -84,7 +84,7 @@ describe('a delayed turn', () => {
     expect(() => entered(three(), 'b')).toThrow('nothingHeld');
     const felled = setOut(delayed(three(), 'a').fight, ['a'], 'defeated').fight;
     expect(() => entered(felled, 'a')).toThrow('notAble');
-    expect(said(next(after(felled, 1)))).toEqual(['round 2', 'turn b']);
+    expect(eventKeys(next(after(felled, 1)))).toEqual(['round 2', 'turn b']);
   });
 
   test('of one who was out and is back is still there', () => {
@@ -95,21 +95,21 @@ describe('a delayed turn', () => {
 
 describe('a readied action', () => {
   test('ends the turn, and is used up without one', () => {
-    const held = readied(three(), 'a', 'la porte s’ouvre');
-    expect(said(held)).toEqual(['readied a', 'turn b']);
-    expect(held.fight.combatants['a']).toMatchObject({ stage: 'done', stance: 'ready', trigger: 'la porte s’ouvre' });
-    const done = entered(held.fight, 'a');
-    expect(said(done)).toEqual(['acted a']);
+    const waiting = readied(three(), 'a', 'la porte s’ouvre');
+    expect(eventKeys(waiting)).toEqual(['readied a', 'turn b']);
+    expect(waiting.fight.combatants['a']).toMatchObject({ stage: 'done', stance: 'ready', trigger: 'la porte s’ouvre' });
+    const done = entered(waiting.fight, 'a');
+    expect(eventKeys(done)).toEqual(['acted a']);
     expect(done.fight.turn).toBe('b');
     expect(done.fight.combatants['a']).toMatchObject({ stage: 'done', stance: 'normal', trigger: null });
-    expect(said(next(after(done.fight, 1)))).toEqual(['round 2', 'turn a']);
+    expect(eventKeys(next(after(done.fight, 1)))).toEqual(['round 2', 'turn a']);
   });
 
   test('lapses when its next turn begins, and not before', () => {
-    const held = after(readied(three(), 'a', '').fight, 1);
-    expect(held.combatants['a']?.stance).toBe('ready');
-    const over = next(held);
-    expect(said(over)).toEqual(['round 2', 'turn a', 'ready-lapsed a']);
+    const waiting = after(readied(three(), 'a', '').fight, 1);
+    expect(waiting.combatants['a']?.stance).toBe('ready');
+    const over = next(waiting);
+    expect(eventKeys(over)).toEqual(['round 2', 'turn a', 'ready-lapsed a']);
     expect(over.fight.combatants['a']).toMatchObject({ stance: 'normal', trigger: null });
   });
 
@@ -122,44 +122,44 @@ describe('somebody who is out', () => {
   test('is passed over', () => {
     const fight = setOut(three(), ['b'], 'fled').fight;
     expect(fight.turn).toBe('a');
-    expect(said(next(fight))).toEqual(['turn c']);
+    expect(eventKeys(next(fight))).toEqual(['turn c']);
     expect(stages(next(fight).fight)['b']).toBe('done');
   });
 
   test('gives up its turn when it has it', () => {
     const felled = setOut(three(), ['a', 'b'], 'defeated');
-    expect(said(felled)).toEqual(['turn c']);
-    expect(said(next(felled.fight))).toEqual(['round 2', 'turn c']);
+    expect(eventKeys(felled)).toEqual(['turn c']);
+    expect(eventKeys(next(felled.fight))).toEqual(['round 2', 'turn c']);
   });
 
   test('has its turn when it is back before it comes, and not when it was passed over', () => {
     const early = setOut(setOut(three(), ['c'], 'fled').fight, ['c'], null).fight;
     expect(after(early, 2).turn).toBe('c');
     const late = setOut(after(setOut(three(), ['b'], 'fled').fight, 1), ['b'], null).fight;
-    expect(said(next(late))).toEqual(['round 2', 'turn a']);
+    expect(eventKeys(next(late))).toEqual(['round 2', 'turn a']);
   });
 
   test('does not go on when it was interrupted', () => {
     const between = entered(delayed(three(), 'a').fight, 'a').fight;
-    expect(said(next(setOut(between, ['b'], 'defeated').fight))).toEqual(['turn c']);
+    expect(eventKeys(next(setOut(between, ['b'], 'defeated').fight))).toEqual(['turn c']);
   });
 
   test('may be everybody: then it is nobody’s turn, until somebody is back', () => {
     const over = setOut(three(), ['a', 'b', 'c'], 'defeated');
-    expect(said(over)).toEqual(['nobody']);
+    expect(eventKeys(over)).toEqual(['nobody']);
     expect(over.fight).toMatchObject({ turn: null, round: 1 });
     expect(() => next(over.fight)).toThrow('nobodyAble');
     const back = setOut(over.fight, ['b'], null).fight;
     expect(back.turn).toBeNull();
-    expect(said(next(back))).toEqual(['turn b']);
+    expect(eventKeys(next(back))).toEqual(['turn b']);
   });
 
   test('is whoever is dead or put away, whatever the fight says', () => {
     const fight = { ...three(), away: new Set(['b']) };
-    expect(said(next(fight))).toEqual(['turn c']);
+    expect(eventKeys(next(fight))).toEqual(['turn c']);
     expect(() => setOut(fight, ['b'], null)).toThrow('notAble');
     const nobody = begun({ ...prepared(['a']), away: new Set(['a']) }, { a: initiative(1) });
-    expect(said(nobody)).toEqual(['round 1', 'nobody']);
+    expect(eventKeys(nobody)).toEqual(['round 1', 'nobody']);
     expect(nobody.fight.turn).toBeNull();
   });
 });
@@ -167,25 +167,25 @@ describe('somebody who is out', () => {
 describe('leaving', () => {
   test('passes the turn to the next', () => {
     const left = removed(three(), ['a']);
-    expect(said(left)).toEqual(['turn b']);
+    expect(eventKeys(left)).toEqual(['turn b']);
     expect(orderOf(left.fight.combatants)).toEqual(['b', 'c']);
   });
 
   test('of the last passes to the first of the next round', () => {
-    expect(said(removed(after(three(), 2), ['c']))).toEqual(['round 2', 'turn a']);
+    expect(eventKeys(removed(after(three(), 2), ['c']))).toEqual(['round 2', 'turn a']);
   });
 
   test('of others leaves the turn where it is', () => {
     const left = removed(three(), ['b', 'c']);
-    expect(said(left)).toEqual([]);
+    expect(eventKeys(left)).toEqual([]);
     expect(left.fight.turn).toBe('a');
-    expect(said(next(left.fight))).toEqual(['round 2', 'turn a']);
+    expect(eventKeys(next(left.fight))).toEqual(['round 2', 'turn a']);
   });
 
   test('of everybody leaves nobody', () => {
     const left = removed(three(), ['a', 'b', 'c']);
     expect(left.fight.turn).toBeNull();
-    expect(said(left)).toEqual(['nobody']);
+    expect(eventKeys(left)).toEqual(['nobody']);
     expect(() => removed(three(), ['x'])).toThrow('notInIt');
   });
 });

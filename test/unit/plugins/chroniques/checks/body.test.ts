@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { liftDifficulty } from '../../../../../plugins/chroniques/checks/lift';
-import { asked, attempt, figureOf, make, notesOf, refusedAt, toldIn } from './play';
+import { asked, attempt, figureOf, make, notesOf, refusedAt, textsOf } from './play';
 
 describe('CO-22: fire', () => {
   test('CO-22 outside a blaze a turn is 1D6 and no test', () => {
@@ -33,7 +33,7 @@ describe('CO-22: fire', () => {
       { kind: 'condition', who: 'sigrid', condition: 'unconscious', duration: { kind: 'until', text: { key: 'check.fire.untilAwake' } } },
     ]);
     expect(make('fire', { turn: 2, blaze: true }, [6, 20]).step.effects).toHaveLength(1);
-    expect(toldIn(make('fire', { turn: 2, blaze: true }, [6, 20]))[0]).toBe('check.fire.result.stands');
+    expect(textsOf(make('fire', { turn: 2, blaze: true }, [6, 20]))[0]).toBe('check.fire.result.stands');
   });
 
   test.each([

@@ -3,7 +3,7 @@ import type { Text } from '#shared/plugin-api/text';
 import { testsDue } from '../../../../../plugins/chroniques/checks/climate';
 import { coldOrdeal } from '../../../../../plugins/chroniques/checks/cold';
 import { heatOrdeal } from '../../../../../plugins/chroniques/checks/heat';
-import { asked, attempt, figureOf, make, notesOf, refusedAt, toldIn } from './play';
+import { asked, attempt, figureOf, make, notesOf, refusedAt, textsOf } from './play';
 import type { Made } from './play';
 
 const byTheBook = { zeroIsCold: true, middle: 'as-above' } as const;
@@ -73,7 +73,7 @@ describe('CO-24: heat', () => {
       expect(made).toMatchObject({ outcome: 'info', values: { tests: 0, failures: 0, damage: 0 }, dice: [], step: { effects: [] } });
       expect(notesOf(made)).toEqual([note]);
       expect(figureOf(made).meaning).toBeUndefined();
-      expect(toldIn(made)[0]).toBe('check.heat.result.none');
+      expect(textsOf(made)[0]).toBe('check.heat.result.none');
     }
   });
 

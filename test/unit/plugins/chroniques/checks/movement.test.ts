@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { fallDice } from '../../../../../plugins/chroniques/checks/fall';
-import { asked, attempt, figureOf, make, notesOf, refusedAt, toldIn } from './play';
+import { asked, attempt, figureOf, make, notesOf, refusedAt, textsOf } from './play';
 
 describe('CO-20: a jump', () => {
   // metres, run-up, DEX, d20; difficulty, total, reach, outcome
@@ -99,7 +99,7 @@ describe('CO-21: a fall', () => {
     expect(made.step.effects).toEqual([{ kind: 'damage', who: 'sigrid', amount: 9, ignores: [], cause: { key: 'check.fall.cause', args: { metres: 6 } } }]);
     const unhurt = make('fall', { metres: 2.5 }, [1]);
     expect(unhurt).toMatchObject({ outcome: 'failure', values: { dice: 0, damage: 0 }, step: { effects: [] } });
-    expect(toldIn(unhurt)[0]).toBe('check.fall.result.unhurt');
+    expect(textsOf(unhurt)[0]).toBe('check.fall.result.unhurt');
     expect(figureOf(unhurt)).toMatchObject({ tone: 'good', meaning: { key: 'check.fall.noDice' } });
   });
 

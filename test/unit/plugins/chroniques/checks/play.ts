@@ -69,6 +69,6 @@ export function keyOf(text: Text): string {
 }
 
 /** Keys of what was told: the headline, then the line. */
-export function toldIn({ step }: Played): readonly string[] {
+export function textsOf({ step }: Played): readonly string[] {
   return step.events.map(({ text }) => keyOf(text));
 }

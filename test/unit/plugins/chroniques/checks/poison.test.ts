@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { asked, attempt, figureOf, make, notesOf, refusedAt, toldIn } from './play';
+import { asked, attempt, figureOf, make, notesOf, refusedAt, textsOf } from './play';
 
 describe('CO-26: poisons', () => {
   // kind, dice; outcome, damage, dead, condition, hours, turns, what was asked after CON
@@ -51,7 +51,7 @@ describe('CO-26: poisons', () => {
   });
 
   test('tells each result in words of its own', () => {
-    const told = [
+    const steps = [
       ['weakening', [20], 'resisted'],
       ['weakening', [1, 1, 1], 'weakened'],
       ['slow', [20], 'resisted'],
@@ -61,8 +61,8 @@ describe('CO-26: poisons', () => {
       ['violent', [20, 1, 1], 'survived'],
       ['violent', [1], 'killed'],
     ] as const;
-    for (const [kind, dice, result] of told) {
-      const [headline, line] = toldIn(make('poison', { kind }, dice));
+    for (const [kind, dice, result] of steps) {
+      const [headline, line] = textsOf(make('poison', { kind }, dice));
       expect(headline).toBe(`check.poison.result.${result}`);
       expect(line).toMatch(new RegExp(`^check\\.poison\\.tell\\.${result}\\.[0-3]$`, 'u'));
     }
@@ -103,7 +103,7 @@ describe('CO-27: coating a weapon', () => {
     const made = make('coat-weapon', { intMod }, [roll]);
     expect(made).toMatchObject({ outcome, values: { dose, difficulty: 14, total: roll + intMod } });
     expect(asked(made)).toEqual(['gm int d20']);
-    expect(toldIn(made)[0]).toBe(`check.coat-weapon.result.${dose}`);
+    expect(textsOf(made)[0]).toBe(`check.coat-weapon.result.${dose}`);
   });
 
   test('CO-27 whoever takes the dose is poisoned, and the first hit carries it otherwise', () => {

@@ -75,8 +75,8 @@ describe.each(checks.map(({ id }) => id))('%s', (id) => {
 
   test('all dice and effects are under one name, and people are named only where there is one', () => {
     forMany(id, ({ played, input }) => {
-      const given = input['who'];
-      const who = typeof given !== 'string' || given.trim() === '' ? 'gm' : given;
+      const name = input['who'];
+      const who = typeof name !== 'string' || name.trim() === '' ? 'gm' : name;
       for (const die of played.dice) expect(die.who).toBe(who);
       for (const effect of played.step.effects) expect('who' in effect && effect.who).toBe(who);
       const [headline] = played.step.events;
@@ -180,8 +180,8 @@ describe('bounds', () => {
 
   test('a trap harms only when it goes off, which it does unless found, and found means avoided or disarmed', () => {
     forMany<TrapValues>('trap', ({ values, outcome, input }) => {
-      const { trap: given, disarm } = input as unknown as TrapSetup;
-      const { damage, conditions } = trapOf(given);
+      const { trap, disarm } = input as unknown as TrapSetup;
+      const { damage, conditions } = trapOf(trap);
       expect(values.triggered).toBe(!values.found || (disarm && !values.disarmed));
       expect(outcome).toBe(values.triggered ? 'failure' : 'success');
       expect(values.conditions).toEqual(values.triggered ? conditions : []);

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { BLOW_KINDS } from '../../../../../plugins/chroniques/checks/damage-structure';
 import { STRUCTURE_IDS, STRUCTURES } from '../../../../../plugins/chroniques/checks/structures';
-import { asked, attempt, figureOf, make, notesOf, refusedAt, toldIn } from './play';
+import { asked, attempt, figureOf, make, notesOf, refusedAt, textsOf } from './play';
 
 // id, solidity, RD
 const TABLE = [
@@ -80,7 +80,7 @@ describe('CO-29: damage to a structure', () => {
   test('is no test: its outcome is for information, without a die or an effect', () => {
     const made = make('damage-structure', { structure: 'door-plain', damage: 30, kind: 'blunt' });
     expect(made).toMatchObject({ outcome: 'info', dice: [], tests: [], step: { effects: [] } });
-    expect(toldIn(made)[0]).toBe('check.damage-structure.result.broken');
+    expect(textsOf(made)[0]).toBe('check.damage-structure.result.broken');
     expect(figureOf(made)).toMatchObject({ value: { args: { value: 0 } }, tone: 'good' });
   });
 

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { TRAP_CONDITIONS } from '../../../../../plugins/chroniques/checks/trap-form';
 import { TRAP_IDS, TRAPS } from '../../../../../plugins/chroniques/checks/traps';
 import plugin from '../../../../../plugins/chroniques/index';
-import { asked, attempt, figureOf, make, notesOf, refusedAt, toldIn } from './play';
+import { asked, attempt, figureOf, make, notesOf, refusedAt, textsOf } from './play';
 
 const dart = { name: 'Fléchettes', detect: 18, disarm: 12 };
 
@@ -28,7 +28,7 @@ describe('CO-30: finding a trap', () => {
     });
     expect(asked(found)).toEqual(['gm sag d20']);
     expect(found.step.effects).toEqual([]);
-    expect(toldIn(found)[0]).toBe('check.trap.result.avoided');
+    expect(textsOf(found)[0]).toBe('check.trap.result.avoided');
     expect(figureOf(found)).toMatchObject({ tone: 'good', value: { key: 'check.trap.avoided' } });
     const { damage, dexHalf } = TRAPS[trap];
     const dice = Array.from({ length: damage.dice + (dexHalf === null ? 0 : 1) }, () => 1);
@@ -67,7 +67,7 @@ describe('CO-30: disarming a trap', () => {
     const made = make('trap', { trap: 'spiked-pit', sagMod: 20, intMod: -6, dexMod: 0, disarm: true }, [10, 10, 3, 6, 14]);
     expect(made).toMatchObject({ outcome: 'failure', values: { found: true, disarmed: false, triggered: true, damage: 9 } });
     expect(asked(made)).toEqual(['gm sag d20', 'gm int d20', 'gm damage d6', 'gm damage d6', 'gm dex d20']);
-    expect(toldIn(made)[0]).toBe('check.trap.result.bungled');
+    expect(textsOf(made)[0]).toBe('check.trap.result.bungled');
     expect(made.step.events[0]).toMatchObject({ text: { args: { total: 4, difficulty: 5 } } });
   });
 
@@ -99,7 +99,7 @@ describe('CO-30: what goes off', () => {
     const made = make('trap', { trap, sagMod: -20 }, [10, ...dice]);
     expect(made).toMatchObject({ outcome: 'failure', values: { found: false, triggered: true, damage, conditions } });
     expect(asked(made).slice(1)).toEqual(dice.map((_, index) => (index === dice.length - 1 ? 'gm dex d20' : 'gm damage d6')));
-    const [headline, line] = toldIn(made);
+    const [headline, line] = textsOf(made);
     expect(headline).toBe('check.trap.result.sprung');
     expect(line).toMatch(new RegExp(`^check\\.trap\\.tell\\.sprung\\.${trap}\\.[0-3]$`, 'u'));
     expect(

@@ -9,7 +9,7 @@ import en from '../../../../../plugins/chroniques/locales/en.json';
 import fr from '../../../../../plugins/chroniques/locales/fr.json';
 import { VARIANTS } from '../../../../../plugins/chroniques/messages';
 import { faultsInTexts } from '../../../../contract/texts';
-import { make, toldIn } from './play';
+import { make, textsOf } from './play';
 
 const catalogues: Readonly<Record<'fr' | 'en', Readonly<Record<string, string>>>> = { fr, en };
 
@@ -105,7 +105,7 @@ describe('what is told', () => {
   test.each(RESULTS)('%s: %s, %s', (id, result, telling, setup, dice) => {
     for (const who of ['', 'Éowyn']) {
       const made = make(id, { ...setup, who }, dice);
-      const [headline, line] = toldIn(made);
+      const [headline, line] = textsOf(made);
       expect(headline).toBe(`check.${id}.result.${result}${who === '' ? '' : '.named'}`);
       expect(line?.replace(/\.\d$/u, '')).toBe(`check.${id}.tell.${telling}`);
       expect(made.step.events.map(({ weight }) => weight)).toEqual(['headline', 'line']);
@@ -131,10 +131,10 @@ describe('what is told', () => {
 
   test('every telling is told in several ways, all of them different, none of them with a name or a number', () => {
     for (const catalogue of [catalogues.fr, catalogues.en]) {
-      const told = Object.entries(catalogue).filter(([key]) => key.startsWith('check.') && key.includes('.tell.'));
-      for (const [key, words] of told) expect(words, key).not.toMatch(/\{\{|\d/u);
-      expect(new Set(told.map(([, words]) => words)).size).toBe(told.length);
-      expect(told).toHaveLength(new Set(RESULTS.map(([id, , telling]) => `${id} ${telling}`)).size * VARIANTS);
+      const narrative = Object.entries(catalogue).filter(([key]) => key.startsWith('check.') && key.includes('.tell.'));
+      for (const [key, words] of narrative) expect(words, key).not.toMatch(/\{\{|\d/u);
+      expect(new Set(narrative.map(([, words]) => words)).size).toBe(narrative.length);
+      expect(narrative).toHaveLength(new Set(RESULTS.map(([id, , telling]) => `${id} ${telling}`)).size * VARIANTS);
     }
   });
 

@@ -10,11 +10,11 @@ const keyOf = (words: Text): string => ('key' in words ? words.key : '');
 
 describe('messageWriter', () => {
   test('uses all wordings before the plain one, and one of three steps ago again', () => {
-    let told: readonly UsedMessage[] = [];
+    let used: readonly UsedMessage[] = [];
     const step = (count: number): readonly string[] => {
-      const messages = messageWriter(dice, () => ({ any: 3, plain: true }), { told });
+      const messages = messageWriter(dice, () => ({ any: 3, plain: true }), { told: used });
       const lines = Array.from({ length: count }, () => keyOf(messages.pick('x')));
-      told = messages.used();
+      used = messages.used();
       return lines;
     };
     expect(step(2)).toEqual(['x.2', 'x.1']);
@@ -24,11 +24,11 @@ describe('messageWriter', () => {
   });
 
   test('keeps what the two latest steps used and no more', () => {
-    const told = [
+    const used = [
       { step: 1, line: 'x.0' },
       { step: 2, line: 'x.1' },
     ];
-    const messages = messageWriter(dice, () => ({ any: 4, plain: true }), { told });
+    const messages = messageWriter(dice, () => ({ any: 4, plain: true }), { told: used });
     messages.pick('x');
     expect(messages.used()).toEqual([
       { step: 2, line: 'x.1' },
@@ -37,11 +37,11 @@ describe('messageWriter', () => {
   });
 
   test('without a plain wording repeats the one that was used longest ago', () => {
-    const told = [
+    const used = [
       { step: 1, line: 'x.1' },
       { step: 2, line: 'x.0' },
     ];
-    const messages = messageWriter(dice, () => ({ any: 2 }), { told });
+    const messages = messageWriter(dice, () => ({ any: 2 }), { told: used });
     expect(keyOf(messages.pick('x'))).toBe('x.1');
     const turned = told.map(({ step, line }) => ({ step, line: line === 'x.1' ? 'x.0' : 'x.1' }));
     expect(keyOf(messageWriter(dice, () => ({ any: 2 }), { told: turned }).pick('x'))).toBe('x.0');
@@ -57,8 +57,8 @@ describe('messageWriter', () => {
   });
 
   test('several actions of one step count as one', () => {
-    const told = [{ step: 4, line: 'x.1' }];
-    const messages = messageWriter(dice, () => ({ any: 2, plain: true }), { told }, 4);
+    const used = [{ step: 4, line: 'x.1' }];
+    const messages = messageWriter(dice, () => ({ any: 2, plain: true }), { told: used }, 4);
     expect(keyOf(messages.pick('x'))).toBe('x.0');
     expect(messages.used()).toEqual([
       { step: 4, line: 'x.1' },
