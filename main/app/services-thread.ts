@@ -6,6 +6,7 @@ import type { ILogger } from '#shared/domain/logger';
 import type { Reply } from '#shared/ipc/contract';
 import type { Settings } from '#shared/ipc/settings';
 
+/** What a services thread is started and served with. */
 export interface ServicesThreadOptions {
   /** Starts a thread: the first when the services are opened, another one after one has ended. */
   readonly start: () => Worker;

@@ -30,6 +30,10 @@ import type { Settings } from '#shared/ipc/settings';
 import { RECORDS } from '#shared/records/index';
 import { createTranslator } from '#shared/text/translator';
 
+/**
+ * What the services need from the process that runs them: the data file, the plugins, the settings before any file is open, and what belongs to the
+ * operating system.
+ */
 export interface ServiceOptions {
   readonly storage: OpenOptions;
   /** Folder with one folder a plugin. */
@@ -61,6 +65,7 @@ export interface Services {
   dispose(): Promise<void>;
 }
 
+/** Opens the data file, loads the plugins and starts every module. A data file that cannot be opened is reported through `app.info`, not thrown. */
 export function startServices(options: ServiceOptions): Services {
   const container = root.createChildContainer();
   bindOnce(container, ILogger, { useValue: options.logger });

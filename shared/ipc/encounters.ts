@@ -11,8 +11,10 @@ import type { Fact } from '#shared/plugin-api/present';
 
 /** `prepared`: no turn was taken yet. `paused`: put aside in the middle. */
 export const ENCOUNTER_PHASES = ['prepared', 'running', 'paused', 'ended'] as const;
+/** One of `ENCOUNTER_PHASES`. */
 export type EncounterPhase = (typeof ENCOUNTER_PHASES)[number];
 
+/** A fight as a list shows it. */
 export const EncounterSummary = z.object({
   id: Id,
   campaignId: Id,
@@ -99,6 +101,7 @@ export interface EncounterChange {
   readonly order: readonly string[] | null;
 }
 
+/** What came of an action that rolls dice: the change, or the die that the table has to roll first. */
 export type RolledResult = { readonly kind: 'done'; readonly change: EncounterChange } | NeedsDie;
 
 /** No table plays a fight with more. */
@@ -111,6 +114,10 @@ const One = At.extend({ combatant: Id });
 export const Trigger = z.string().max(200);
 const Quantity = z.number().int().min(1).max(50);
 
+/**
+ * What the window asks of fights. Every action on a fight names the revision it was made for, and is refused with `conflict` when that is no longer the
+ * latest.
+ */
 export const encountersContract = {
   /** Running ones first, then the latest. */
   list: { input: z.object({ campaignId: Id, templates: z.boolean(), trashed: z.boolean() }), output: z.array(EncounterSummary) },

@@ -110,8 +110,10 @@ export interface ProcedureSetup {
   readonly form: FormSchema;
 }
 
+/** What came of an action: the run went on, or a die of the table is needed first. */
 export type ActResult = { readonly kind: 'played'; readonly run: RunProgress } | NeedsDie;
 
+/** What the window asks of runs. */
 export const runsContract = {
   /** Forms of every procedure that a campaign's rule system offers, then those of its supplements. */
   procedures: { input: z.object({ campaignId: Id }), output: z.custom<readonly ProcedureSetup[]>() },

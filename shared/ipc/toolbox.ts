@@ -46,10 +46,12 @@ export interface CheckResult {
   readonly keptAs: { readonly runId: string; readonly campaignId: string } | null;
 }
 
+/** What came of a check: its result, or the die that the table has to roll first. */
 export type CheckOutcome = { readonly kind: 'played'; readonly result: CheckResult } | NeedsDie;
 
 const Which = z.object({ system: z.string().max(64), procedure: z.string().max(64) });
 
+/** What the window asks of checks and tables of rules. */
 export const toolboxContract = {
   /** Every check of every rule system that is in use, in the order of the groups. */
   checks: { input: z.object({}), output: z.custom<readonly CheckInfo[]>() },

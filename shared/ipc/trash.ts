@@ -24,11 +24,11 @@ export interface TrashOfCampaign {
   readonly records: readonly TrashedRecord[];
 }
 
+/** What the window asks of the trash. */
 export const trashContract = {
   /** Campaign by campaign; those that are in the trash themselves keep what they hold until they come back. Without those that have nothing there. */
   list: { input: z.object({}), output: z.custom<readonly TrashOfCampaign[]>() },
   /** Takes a record of a kind without rules of its own for that out of the trash. @throws not-found; invalid when its kind has such rules. */
   restore: { input: z.object({ kind: z.string().max(40), id: Id }), output: z.null() },
 };
-/** What the window asks of the trash. */
 export type TrashContract = typeof trashContract;

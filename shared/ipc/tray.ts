@@ -59,6 +59,7 @@ export interface TrayAsk {
 
 export type TrayOutcome = { readonly kind: 'rolled'; readonly roll: TrayRoll } | NeedsDie<TrayAsk>;
 
+/** What the window asks of the dice tray and the log of the table. */
 export const trayContract = {
   /** Rolls a notation. What the plan has for `gm` is used first, in the order in which the notation rolls; any further die by the app, or asked for. */
   roll: {

@@ -15,6 +15,7 @@ import { step } from '#shared/records/step';
 /** In the order in which people are told of them. */
 const KINDS = [campaign, party, character, encounter, run, note] as const;
 
+/** The registry: every kind of record and every part of one. */
 export const RECORDS: Records = { kinds: KINDS, parts: [step, picture] };
 
 /** The row of each kind of record. */

@@ -131,6 +131,7 @@ export const ENTRY_SHAPES = {
   penalty,
   combatant,
 } as const;
+/** Names one of `ENTRY_SHAPES`. */
 export type EntryShapeName = keyof typeof ENTRY_SHAPES;
 
 /** What may stand in a column. */
@@ -172,4 +173,5 @@ export const SHAPES = {
   patches: z.array(z.unknown()),
   move: z.object({ from: count, to: count }),
 } as const;
+/** Names one of `SHAPES`. */
 export type ShapeName = keyof typeof SHAPES;

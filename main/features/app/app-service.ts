@@ -7,11 +7,13 @@ import { ILogger } from '#shared/domain/logger';
 import type { AppContract, AppInfo, StorageState } from '#shared/ipc/app';
 import type { AsyncImplementation } from '#shared/ipc/contract';
 
+/** The program itself: its version, the state of its storage, windows and dialogs. */
 export interface IAppService extends Omit<AsyncImplementation<AppContract>, 'start' | 'info'> {
   info(): AppInfo;
 }
 export const IAppService = Symbol('IAppService');
 
+/** Answers from the desktop of the main thread and from the state of the data file. */
 @service(IAppService)
 export class AppService implements IAppService {
   constructor(

@@ -26,6 +26,7 @@ export interface Asked {
   readonly dice: DicePlan;
 }
 
+/** Results that the table rolled, by the id of the combatant. */
 export type Typed = Readonly<Record<string, number>>;
 
 /** What a system's rules say of the order of turns. Stores nothing. */

@@ -52,6 +52,7 @@ const ENDED = 'app:journal.entry.runEnded';
 
 /** The action that the host itself records when the GM ends a run, and what it says. */
 export const END = 'end';
+/** Key of the message of a run that the GM ended. */
 export const ENDED_BY_GM = 'app:run.endedByGm';
 
 @service(IRunRecorder)

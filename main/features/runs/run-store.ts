@@ -6,8 +6,11 @@ import type { Orm } from '#main/platform/database/database';
 import { campaigns, runs, runSteps } from '#main/platform/database/schema';
 import type { ActionOffer } from '#shared/plugin-api/procedure';
 
+/** A row of the table of runs. */
 export type RunRow = typeof runs.$inferSelect;
+/** A row of the table of steps, which one play of a run is made of. */
 export type StepRow = typeof runSteps.$inferSelect;
+/** A step that is to be stored. The store assigns its id. */
 export type NewStep = Omit<typeof runSteps.$inferInsert, 'id' | 'runId' | 'discardedAt' | 'offers'> & { readonly offers: readonly ActionOffer[] };
 
 /** A step as a log shows it: all but what is large. */

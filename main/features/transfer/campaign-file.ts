@@ -24,6 +24,7 @@ export interface Placed {
   readonly record: JsonObject;
 }
 
+/** An opened campaign file. Records are read one by one and validated on the way, unless a file with the same seal was validated before. */
 export class CampaignFile {
   private constructor(
     private readonly archive: ZipArchive,

@@ -13,6 +13,7 @@ import { columnName } from '#shared/records/kit/record';
 
 type Row = Readonly<Record<string, unknown>>;
 
+/** A picture as it goes into a campaign file. `type` is its media type: `image/png`. */
 export interface Picture {
   readonly reference: string;
   readonly type: string;
@@ -22,6 +23,7 @@ export interface Picture {
 /** The pictures of a campaign as SQL that follows FROM; the question mark is the campaign. */
 const COVER = 'pictures WHERE id = (SELECT picture_id FROM campaigns WHERE id = ?)';
 
+/** Reads a campaign out of a data file, in the shape that campaign files have. Leaves out what is in the trash. */
 export class CampaignReader {
   readonly #references: Outward;
   /** Columns of changed records in which a link stands. */

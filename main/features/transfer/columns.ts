@@ -11,6 +11,7 @@ export interface FileColumn {
   readonly is: 'own' | 'plain' | 'json' | 'entries' | 'flag' | 'proposal' | 'patches' | { readonly linkTo: string };
   readonly missing?: Json;
 }
+/** The columns of a section of campaign files, by field. */
 export type Columns = Readonly<Record<string, FileColumn>>;
 
 function meaningOf({ stored, key, link, special, entries }: Column): FileColumn['is'] {

@@ -19,6 +19,7 @@ import type { TransferContract } from '#shared/ipc/transfer';
 export type IExportService = Pick<AsyncImplementation<TransferContract>, 'export'>;
 export const IExportService = Symbol('IExportService');
 
+/** Ending of campaign files, without the dot. */
 export const CAMPAIGN_ENDING = 'traque';
 
 @service(IExportService)

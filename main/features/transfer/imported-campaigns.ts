@@ -14,6 +14,7 @@ import { AppError } from '#shared/domain/app-error';
 import { ILogger } from '#shared/domain/logger';
 import type { Campaign } from '#shared/ipc/campaigns';
 
+/** A file that was inspected and is to be imported now. */
 export interface ImportRequest {
   readonly file: string;
   /** Of the manifest that was looked at. */

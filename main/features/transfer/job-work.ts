@@ -20,6 +20,7 @@ import { jobOf } from '#main/platform/workers/job';
 import type { Job, JobHost } from '#main/platform/workers/job';
 import { writeArchive } from '#main/features/transfer/write-archive';
 
+/** Every job on campaign files and tables, for a worker to register. */
 export const transferJobs: readonly Job[] = [
   jobOf(exportJob, exportCampaign),
   jobOf(openJob, openFile),

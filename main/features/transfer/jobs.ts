@@ -26,6 +26,7 @@ export function placeOfData({ file, options }: Pick<IDatabase, 'file' | 'options
 }
 
 const ExportInput = z.strictObject({ data: DataPlace, campaignId: z.string(), origin: z.string(), madeBy: z.string(), target: z.string() });
+/** What an export is asked for: which campaign, and the file to write. */
 export type ExportInput = z.infer<typeof ExportInput>;
 
 const OpenInput = z.strictObject({
@@ -33,6 +34,7 @@ const OpenInput = z.strictObject({
   data: DataPlace,
   file: z.string(),
 });
+/** The campaign file that is to be inspected. */
 export type OpenInput = z.infer<typeof OpenInput>;
 
 const ImportInput = z.strictObject({
@@ -44,9 +46,11 @@ const ImportInput = z.strictObject({
   /** The campaign whose records are kept where the file has none of them, and a copy of the data file in which it is read. */
   replaces: z.strictObject({ campaignId: z.string(), copy: z.string() }).nullable(),
 });
+/** The inspected file to import, under which name, and what it replaces. */
 export type ImportInput = z.infer<typeof ImportInput>;
 
 const SweepInput = z.strictObject({ data: DataPlace, ids: z.array(z.string()) });
+/** Ids of the campaigns whose import was cut short. */
 export type SweepInput = z.infer<typeof SweepInput>;
 
 const SheetInput = z.strictObject({
@@ -58,6 +62,7 @@ const SheetInput = z.strictObject({
   /** Of the application. */
   phrases: z.custom<Phrases>(),
 });
+/** A table of characters, with everything of its rule system that a worker needs to read it. */
 export type SheetInput = z.infer<typeof SheetInput>;
 
 /** What an export wrote. */
@@ -96,6 +101,7 @@ export interface Rows {
   readonly set: boolean;
 }
 
+/** Writes a campaign into a file. The file appears under its name once it is whole. */
 export const exportJob: JobKind<ExportInput, Exported> = {
   name: 'transfer.export',
   input: ExportInput,
@@ -106,6 +112,7 @@ export const exportJob: JobKind<ExportInput, Exported> = {
 };
 /** Looks through a whole campaign file. */
 export const openJob: JobKind<OpenInput, Inspection> = { name: 'transfer.open', input: OpenInput };
+/** Writes the campaign of a file into the data file, still hidden. */
 export const importJob: JobKind<ImportInput, Arrived> = { name: 'transfer.import', input: ImportInput, writes: true };
 /** Takes away imports that were cut short. */
 export const sweepJob: JobKind<SweepInput, null> = { name: 'transfer.sweep', input: SweepInput, writes: true };

@@ -24,6 +24,7 @@ function isOfFights({ kind }: FiledSection): boolean {
   return kind.kind === 'encounter';
 }
 
+/** Merges what the file lacks of a campaign into the campaign that is being imported in its place. Used for one import. */
 export class Merger {
   /** From references here to ids: of what is in the file too those that it gets from there, of what is kept fresh ones. */
   readonly ids: Inward;

@@ -90,7 +90,9 @@ function patchOf(records: Records): z.ZodType {
 /** How many records each section has. */
 export type SectionCounts = Readonly<Record<string, number>>;
 
+/** Names the format in the manifest of a campaign file. */
 export const FORMAT = 'traque-campaign';
+/** The version of the format that this program writes. */
 export const FORMAT_VERSION = 1;
 /** The first Traque that reads this version of the format. */
 export const FORMAT_NEEDS = '0.1.0';
@@ -121,4 +123,5 @@ export function manifestShape(sections: readonly string[]) {
     entries: z.record(z.string(), z.strictObject({ bytes: SHAPES.count, sha256: z.string().regex(/^[0-9a-f]{64}$/) })),
   });
 }
+/** The manifest of a campaign file that this program can read. */
 export type Manifest = z.infer<ReturnType<typeof manifestShape>>;

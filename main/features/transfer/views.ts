@@ -8,6 +8,7 @@ import { columnName } from '#shared/records/kit/record';
 /** A record with its links resolved, under the names of the file. */
 export type View = Readonly<Record<string, Json>>;
 
+/** A record of a file with its references replaced by ids. One that leads nowhere becomes null. */
 export function viewOf(columns: Columns, record: JsonObject, ids: Inward): View {
   return Object.fromEntries(Object.entries(columns).map(([field, { is }]) => [field, resolved(is, record[field] ?? null, ids)]));
 }

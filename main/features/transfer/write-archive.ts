@@ -12,6 +12,7 @@ import { FORMAT, FORMAT_NEEDS, FORMAT_VERSION } from '#main/features/transfer/sc
 import { renameSynced } from '#main/platform/database/backups/disk';
 import type { JsonObject } from '#shared/domain/json';
 
+/** The file to write, and what its manifest says of its origin and of the program that made it. */
 export interface Making {
   readonly target: string;
   readonly origin: string;

@@ -15,6 +15,7 @@ export interface KnownNames {
 const SYMBOLIC_LINK = 0o120000;
 const FILE_TYPE = 0o170000;
 
+/** An opened zip whose list of entries was validated. Entries are inflated one by one, each within its limit. */
 export class ZipArchive {
   private constructor(
     private readonly zip: ZipFile,
@@ -75,6 +76,7 @@ export class ZipArchive {
   }
 }
 
+/** The SHA-256 of some bytes, in hexadecimal. */
 export function sha256(bytes: Buffer): string {
   return createHash('sha256').update(bytes).digest('hex');
 }

@@ -20,6 +20,7 @@ export interface RollSource {
   readonly plan: DicePlan;
 }
 
+/** What came of a notation: a roll, a die that the table has to roll first, or a mistake in the notation. */
 export type RollOutcome =
   | { readonly kind: 'rolled'; readonly roll: Pick<TrayRoll, 'notation' | 'total' | 'dice' | 'detail'> }
   | NeedsDie<TrayAsk>

@@ -33,6 +33,7 @@ export interface CheckEntry extends Which {
 /** The line of a check that is made. */
 export type NewCheck = Pick<CheckEntry, 'id' | 'system' | 'procedure' | 'title' | 'seed' | 'runId'> & { readonly at: number };
 
+/** An entry of the table's log: a free roll or a check. */
 export type LogEntry = { readonly kind: 'roll'; readonly roll: TrayRoll } | { readonly kind: 'check'; readonly check: CheckEntry };
 
 /** The log of the table: free rolls and checks. Entries are added, never changed but for where a check was kept. */

@@ -17,21 +17,30 @@ import { step } from '#shared/records/step';
 /** Small facts about the file itself. */
 export const meta = sqliteTable('meta', { key: text('key').primaryKey(), value: text('value').notNull() });
 
+/** Settings of the program, a row for each. */
 export const settings = sqliteTable('settings', {
   key: text('key').primaryKey(),
   value: json('settings', 'value', anything).notNull().$type<unknown>(),
 });
 
+/** Campaigns, also those that are in the trash or still being imported. */
 export const campaigns = tableOf(campaign);
+/** Pictures of campaigns. */
 export const pictures = tableOf(picture);
+/** Parties of campaigns. */
 export const parties = tableOf(party);
+/** Fights, and the templates that fights are made from. */
 export const encounters = tableOf(encounter);
+/** Characters of parties, fights and libraries. */
 export const characters = tableOf(character);
+/** Runs of procedures: scenes, journeys and checks. */
 export const runs = tableOf(run);
+/** Steps of runs; those that were undone and played past are kept with `discardedAt`. */
 export const runSteps = tableOf(step);
 /** The history of every change; what of it is `shown` is the journal. */
 export const journal = tableOf(note);
 
+/** What was typed and not kept for good yet, by a key of its form. */
 export const drafts = sqliteTable('drafts', {
   key: text('key').primaryKey(),
   about: text('about'),
@@ -39,6 +48,7 @@ export const drafts = sqliteTable('drafts', {
   updatedAt: integer('updated_at').notNull(),
 });
 
+/** Texts of rule systems as they were last seen, so that old records stay readable without their plugin. */
 export const pluginTexts = sqliteTable(
   'plugin_texts',
   {
@@ -55,6 +65,7 @@ export type RollOutcome = { readonly total: number; readonly detail: string };
 /** What a check was called when it was made: stored for when its plugin is gone. */
 export type CheckName = { readonly title: Text };
 
+/** The log of the table: free rolls and checks, in the order of `number`. */
 export const tableLog = sqliteTable('table_log', {
   number: integer('number').primaryKey(),
   id: text('id').notNull(),

@@ -17,6 +17,7 @@ export interface IDesktop {
   restart(): void;
 }
 
+/** Versions of what the program runs in. */
 export interface DesktopRuntime {
   readonly electron: string;
   readonly chromium: string;

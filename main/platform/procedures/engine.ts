@@ -38,6 +38,7 @@ export interface Waiting {
   readonly ask: DieAsk;
 }
 
+/** What came of a step: it was played, the rules refused it, or they wait for a die of the table. */
 export type Outcome = Played | Refused | Waiting;
 
 /** Starts a procedure. */

@@ -12,12 +12,17 @@ import type { Columns } from '#shared/records/kit/column';
 import { recordOf } from '#shared/records/kit/record';
 import type { RecordDefinition, Records, Where } from '#shared/records/kit/record';
 
+/** A campaign as it is stored. */
 export type CampaignRow = RecordRows['campaign'];
+/** A party as it is stored. */
 export type PartyRow = RecordRows['party'];
+/** A character as it is stored. */
 export type CharacterRow = RecordRows['character'];
+/** A fight as it is stored. */
 export type EncounterRow = RecordRows['encounter'];
 /** A note of the GM's: an entry of the journal with a body. */
 export type NoteRow = RecordRows['note'];
+/** A run as it is stored, without its steps. */
 export type RunRow = RecordRows['run'];
 
 /** The kinds of records that this program knows. */

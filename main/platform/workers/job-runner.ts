@@ -16,6 +16,7 @@ export interface IJobPlace {
 }
 export const IJobPlace = Symbol('IJobPlace');
 
+/** How a job is followed and stopped. */
 export interface RunOptions {
   readonly progress?: (done: number, of: number) => void;
   /** Breaks the job off when it is aborted. */

@@ -36,6 +36,7 @@ export type Outcome<Value> =
   | { readonly kind: 'refused'; readonly error: CallError; readonly atDie: boolean }
   | { readonly kind: 'nothing' };
 
+/** A call of the host that may ask for dice before it answers. */
 export interface DiceCall<Subject, Value, Ask = DieAsk> {
   readonly send: (subject: Subject, dice: Dice) => Promise<Reply<Value | NeedsDie<Ask>>>;
   /** What somebody is called whose die was refused. */
@@ -46,6 +47,7 @@ export interface DiceCall<Subject, Value, Ask = DieAsk> {
   readonly following?: readonly Sides[];
 }
 
+/** Makes a call with dice: sends it, asks the GM for each die that the rules want of the table, and sends it again with the answer. */
 export class DiceConversation<Subject, Value extends { readonly kind: string }, Ask extends AskedDie = DieAsk> {
   question = $state.raw<Question<Subject, Ask> | null>(null);
   /** What is typed for the die that is asked for; while a call is under way, for the die that it asks for next. */

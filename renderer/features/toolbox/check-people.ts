@@ -8,6 +8,7 @@ import { withStart } from './start-answers';
 
 type Answers = Readonly<Record<string, unknown>>;
 
+/** Finds out whom a check may be about, and fills its form in from their sheets. */
 export class CheckPeople {
   readonly #field: string | undefined;
 

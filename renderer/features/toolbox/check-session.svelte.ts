@@ -20,6 +20,7 @@ export type Ending = 'played' | 'asked' | 'refused' | 'nothing';
 /** A check that was made. */
 type Made = { readonly kind: 'played'; readonly result: CheckResult };
 
+/** A check on the desk: its form, the dice it asks for, and its latest result. */
 export class CheckSession {
   readonly check: CheckInfo;
   /** Names of those whom it may be about, by id. */
@@ -154,6 +155,7 @@ export interface CheckDraft {
   readonly asking?: { readonly answers: JsonObject; readonly plan: DicePlan; readonly ask: DieAsk } | undefined;
 }
 
+/** The draft of a check, the same in every campaign. */
 export function checkDraft({ system, procedure }: Pick<CheckInfo, 'system' | 'procedure'>): Draft<CheckDraft> {
   return new Draft(`check:${system}:${procedure}`, null);
 }

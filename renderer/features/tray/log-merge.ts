@@ -1,10 +1,12 @@
 /** Pages of the log of the table put together. Pure. */
 import type { TableLogEntry } from '#shared/ipc/tray';
 
+/** Tells entries of the log apart, whatever their kind. */
 export function idOf(entry: TableLogEntry): string {
   return entry.kind === 'roll' ? `roll ${entry.roll.id}` : `check ${entry.id}`;
 }
 
+/** When an entry was made, in milliseconds since 1970. */
 export function timeOf(entry: TableLogEntry): number {
   return entry.kind === 'roll' ? entry.roll.at : entry.at;
 }

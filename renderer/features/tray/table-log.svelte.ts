@@ -6,6 +6,7 @@ import { remember } from './notation';
 
 const PAGE = 20;
 
+/** The log of the table as far as it was read, the latest first; follows what is rolled meanwhile. */
 export class TableLog {
   entries = $state.raw<readonly TableLogEntry[]>([]);
   /** There may be older ones. */

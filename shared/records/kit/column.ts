@@ -55,6 +55,7 @@ export interface Column<T = unknown> {
   /** Never there; it holds the type. */
   readonly type?: T;
 }
+/** The columns of a table, by field. */
 export type Columns = Readonly<Record<string, Column>>;
 
 /** The row of a record, by the names of its columns. */
@@ -82,6 +83,7 @@ export function json<T>(shape: ShapeName, options: Options = {}): Column<T> {
   return { stored: 'json', nullable: false, shape, ...options };
 }
 
+/** Bytes, stored as they are. */
 export function bytes(): Column<Uint8Array> {
   return { stored: 'blob', nullable: false };
 }

@@ -11,6 +11,7 @@ export interface CharacterState {
   readonly penalties: ActivePenalties;
 }
 
+/** A fight between two actions. Every rule of turns takes one and returns another; none is ever changed in place. */
 export interface CombatState {
   /** 0 before the first. */
   readonly round: number;

@@ -86,6 +86,7 @@ export function folded(word: string): string {
   return fold(word).trim();
 }
 
+/** Whether a word is one of some others, whatever their case and accents. */
 export function isOneOf(word: string, others: readonly string[]): boolean {
   return others.some((other) => folded(other) === folded(word));
 }

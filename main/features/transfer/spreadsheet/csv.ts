@@ -121,6 +121,7 @@ export function guarded(text: string): string {
   return LIKE_A_FORMULA.test(text) ? `'${text}` : text;
 }
 
+/** Takes away the apostrophe that keeps spreadsheets from working a cell out; any other cell stays as it is. */
 export function unguarded(cell: string): string {
   return cell.startsWith("'") && LIKE_A_FORMULA.test(cell) ? cell.slice(1) : cell;
 }

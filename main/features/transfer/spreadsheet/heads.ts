@@ -8,12 +8,15 @@ import type { Text } from '#shared/plugin-api/text';
 /** No sheet has more, and no table of characters. */
 export const MOST_COLUMNS = 200;
 
+/** Columns that every table has, whatever its rule system. */
 export const OWN_COLUMNS = ['name', 'role', 'system', 'notes', 'reminder'] as const;
+/** One of `OWN_COLUMNS`. */
 export type OwnColumn = (typeof OWN_COLUMNS)[number];
 
 /** What a column holds: something that everybody has, or a field of the sheet. */
 export type Column = { readonly own: OwnColumn } | { readonly field: string };
 
+/** The heading of a column that every table has. */
 export function ownTitle(column: OwnColumn): Text {
   return { key: `app:sheets.column.${column}` };
 }

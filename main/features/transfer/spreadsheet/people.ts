@@ -53,6 +53,7 @@ export interface SheetProblem {
   readonly text: Text;
 }
 
+/** What was read from a table: who comes, and what was wrong with the rest. */
 export interface ReadSheet {
   readonly people: readonly Person[];
   readonly rows: number;
@@ -95,6 +96,7 @@ export function csvOf(people: readonly Person[], systems: readonly SheetSystem[]
   return writeCsv([head.map(guarded), ...rows], style);
 }
 
+/** A table as JSON, an object for each person. @param withSystem each also names its rule system. */
 export function jsonOf(people: readonly Person[], withSystem: boolean): string {
   const list = people.map(({ system, conditions, ...person }) => ({
     ...person,

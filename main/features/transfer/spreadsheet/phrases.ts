@@ -23,6 +23,7 @@ export function textsOfSchema(schema: FormSchema): readonly Text[] {
   return [...fields.map(({ title }) => title), ...fields.flatMap((field) => (isChoice(field) ? field['x-labels'] : [])), ...TEXTS_OF_TABLES];
 }
 
+/** Translates texts ahead of time, so that they can be sent to a worker. */
 export function phrasesOf(texts: readonly Text[], speaker: Speaker): Phrases {
   return Object.fromEntries(texts.map((text) => [JSON.stringify(text), { text: speaker.say(text), translations: speaker.inEveryLanguage(text) }]));
 }

@@ -24,6 +24,7 @@ export interface SheetPlace {
   readonly system: SheetSystem;
 }
 
+/** The characters of a party, a library or a fight, as a table is written from them. */
 export interface PeopleOfPlace {
   /** What a file of them can be called. */
   readonly title: string;

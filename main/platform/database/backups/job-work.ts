@@ -12,6 +12,7 @@ import { jobOf } from '#main/platform/workers/job';
 import type { Job, JobHost } from '#main/platform/workers/job';
 import { isDamage } from '#shared/domain/system-error';
 
+/** Every job on copies of the data file, for a worker to register. */
 export const backupJobs: readonly Job[] = [
   jobOf(copyJob, copy),
   jobOf(inspectJob, ({ files, check, nativeBinding }) => files.map((file) => inspectFile(file, { check, digest: false, nativeBinding }))),

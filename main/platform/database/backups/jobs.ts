@@ -28,6 +28,7 @@ const CopyInput = z.strictObject({
   to: z.string(),
   nativeBinding,
 });
+/** The file to copy and the file to write. */
 export type CopyInput = z.infer<typeof CopyInput>;
 
 const InspectInput = z.strictObject({
@@ -36,9 +37,11 @@ const InspectInput = z.strictObject({
   check: z.boolean(),
   nativeBinding,
 });
+/** Files to inspect, and whether SQLite checks their pages too. */
 export type InspectInput = z.infer<typeof InspectInput>;
 
 const FileInUse = z.strictObject({ file: z.string(), nativeBinding });
+/** A data file that the program has open. */
 export type FileInUse = z.infer<typeof FileInUse>;
 
 /**

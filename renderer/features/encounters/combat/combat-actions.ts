@@ -7,6 +7,7 @@ import type { NewCondition } from '../../../components/people/duration';
 import type { Ending, EncounterSession } from './encounter-session.svelte';
 import { movedInTie, nextSide, tieOf } from './initiative-order';
 
+/** What the GM can do in a fight, each as one call. Every action resolves to how it ended: done, refused or not sent. */
 export class CombatActions {
   constructor(private readonly session: EncounterSession) {}
 

@@ -4,6 +4,7 @@ export type Dragged = { readonly kind: 'source'; readonly id: string; readonly q
 
 const TYPE = 'application/x-traque-person';
 
+/** Puts what is dragged, and its name for other programs, into the event. */
 export function startDrag(event: DragEvent, dragged: Dragged, name: string): void {
   if (event.dataTransfer === null) return;
   event.dataTransfer.setData(TYPE, JSON.stringify(dragged));

@@ -38,6 +38,7 @@ export interface Answered {
   readonly places: { readonly before: number; readonly now: number } | undefined;
 }
 
+/** A fight as the screen shows it: reads it, sends actions one at a time, and follows changes that others made. */
 export class EncounterSession {
   view = $state.raw<EncounterView | null>(null);
   /** What its system says of conditions, health and initiative; null where it says nothing. */

@@ -4,6 +4,7 @@ import { t } from '../../../text/i18n.svelte';
 import { toast } from '../../../ui/toasts.svelte';
 import type { EncounterSession } from './encounter-session.svelte';
 
+/** Shows that somebody left the fight, with a button that takes it back. */
 export function showRemovalMessage(session: EncounterSession, name: string): void {
   const change = session.latestChange;
   const undo = async (id: string): Promise<void> => {

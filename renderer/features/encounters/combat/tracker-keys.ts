@@ -49,6 +49,7 @@ export interface Possible {
 
 const NOTHING: Possible = { health: false, condition: false, delay: false, ready: false, enter: false, tie: false };
 
+/** Which keys act on the selected combatant at the moment; none for nobody, or while the fight cannot be played. */
 export function possible(session: EncounterSession, selected: CombatantView | undefined): Possible {
   const { view, rules } = session;
   if (view === null || selected === undefined || !session.playable) return NOTHING;

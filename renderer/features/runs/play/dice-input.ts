@@ -17,6 +17,7 @@ import type { Parsed } from '../../../components/dice/typed-die';
 
 /** What stands in a field: text of an input, or a tick. */
 export type Entry = string | boolean;
+/** What was typed, by the path of the field. */
 export type Entries = Readonly<Record<string, Entry>>;
 
 /** One die that is sure to be asked for. */
@@ -59,6 +60,7 @@ export interface Tick {
   readonly rare: boolean;
 }
 
+/** Everything that an offer asks about one participant. */
 export interface ParticipantInput {
   readonly who: string;
   readonly groups: readonly DieGroup[];
@@ -152,6 +154,7 @@ export type Hand =
     }
   | { readonly ok: false; readonly problems: Readonly<Record<string, Problem>> };
 
+/** Why a field cannot be sent, as a key of the catalogue. */
 export interface Problem {
   readonly key: string;
   readonly args: Readonly<Record<string, number>>;

@@ -4,6 +4,7 @@ import type { LogEntry, RunProgress } from '#shared/ipc/runs';
 import { api } from '../../../stores/api';
 import { joined, moved, shortened } from './log-queries';
 
+/** The log of a run as far as it was read: the end of it, and older pages on demand. */
 export class LogPages {
   /** Oldest first, without a gap, up to the step at which the run stands. */
   entries = $state.raw<readonly LogEntry[]>([]);

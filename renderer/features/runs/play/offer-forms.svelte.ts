@@ -10,6 +10,7 @@ interface Kept {
 
 type Answers = Readonly<Record<string, Readonly<Record<string, unknown>>>>;
 
+/** The forms of the offers on screen, each with what was typed into it until its offer is played. */
 export class OfferForms {
   // A record without reactions: a form is made while the screen is drawn, and that must not draw it again.
   #kept: Readonly<Record<string, Kept>> = {};

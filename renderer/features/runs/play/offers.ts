@@ -23,6 +23,7 @@ export interface Sorted {
   readonly minor: readonly ActionOffer[];
 }
 
+/** Sorts offers by the place where the screen shows them. */
 export function sorted(offers: readonly ActionOffer[]): Sorted {
   const primary = offers.find((offer) => offer.weight === 'primary');
   const variants = primary === undefined ? [] : variantsOf(primary);

@@ -7,6 +7,7 @@ import type { DieGroup, Entries, Entry, Problem } from './dice-input';
 
 type Messages = Readonly<Record<string, string>>;
 
+/** Holds what was typed into the rows, per offer, and the messages beside the fields. */
 export class RowAnswers {
   /** By the offer's id and the path of the field. */
   #entries = $state<Record<string, Entry>>({});

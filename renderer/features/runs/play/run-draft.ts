@@ -5,6 +5,7 @@ import type { DieAsk } from '#shared/plugin-api/dice';
 import { Draft } from '../../../stores/drafts.svelte';
 import type { Entries } from './dice-input';
 
+/** The stored form of the draft of a run. */
 export interface RunDraft {
   /** The step before which it was typed: after another step the same dice would be played twice. */
   readonly position: number;
@@ -22,6 +23,7 @@ export interface RunDraft {
     | undefined;
 }
 
+/** The draft of a run, under its own key. */
 export function runDraft(runId: string): Draft<RunDraft> {
   return new Draft(`run:${runId}`, runId);
 }

@@ -49,6 +49,7 @@ export type Ending = 'played' | 'asked' | 'refused' | 'nothing';
 
 const NOBODY: ReadonlyMap<string, ParticipantInput> = new Map();
 
+/** A run as the screen shows it: reads it, plays one action at a time, asks for dice, keeps what was typed, and follows changes that others made. */
 export class RunSession {
   run = $state.raw<RunHead | null>(null);
   readonly log: LogPages;
