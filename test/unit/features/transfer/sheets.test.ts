@@ -3,6 +3,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { answersFor } from '../../../contract/arbitraries';
 import { activate, findPlugins } from '../../../contract/plugins';
+import { isName } from '#shared/domain/names';
 import { readNumber } from '#shared/domain/number';
 import type { Speaker } from '#main/features/transfer/spreadsheet/cells';
 import { guarded, readTable, styleOf, textOf, unguarded, writeCsv } from '#main/features/transfer/spreadsheet/csv';
@@ -81,7 +82,7 @@ const words = fc.oneof(
   fc.string({ unit: 'grapheme', maxLength: 40 }),
   fc.tuple(hard, fc.string({ maxLength: 10 })).map(([one, other]) => one + other),
 );
-const name = words.map((each) => each.trim().slice(0, 100)).filter((each) => each !== '');
+const name = words.map((each) => each.trim().slice(0, 100)).filter(isName);
 
 function people(system: SheetSystem): fc.Arbitrary<readonly Person[]> {
   // A text of nothing but spaces cannot be told from an empty cell.
