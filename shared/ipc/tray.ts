@@ -57,6 +57,7 @@ export interface TrayAsk {
   readonly sides: Sides;
 }
 
+/** What came of a notation: the roll, or the die that the table has to roll first. */
 export type TrayOutcome = { readonly kind: 'rolled'; readonly roll: TrayRoll } | NeedsDie<TrayAsk>;
 
 /** What the window asks of the dice tray and the log of the table. */

@@ -12,16 +12,16 @@ export type Places = Readonly<Record<string, Placeholder | null>>;
  * Statements that write some columns of a table, prepared once for each set of columns: to put such a statement together takes longer than to run it. Null stands in the statement itself,
  * since the codec of a column would write it as a value.
  * @param make prepares the statement for columns with their places.
- * @returns what gives the statement for values; they are given to it again when it is run.
+ * @returns what gives the statement for values; they are entries to it again when it is run.
  */
 export function statementsByColumns<S>(database: IDatabase, make: (orm: Orm, places: Places) => S): (values: Values) => S {
   const kept = new Map<string, () => S>();
   return (values) => {
-    const given = Object.entries(values).filter(([, value]) => value !== undefined);
-    const key = given.map(([column, value]) => (value === null ? `${column}=` : column)).join();
+    const entries = Object.entries(values).filter(([, value]) => value !== undefined);
+    const key = entries.map(([column, value]) => (value === null ? `${column}=` : column)).join();
     let statement = kept.get(key);
     if (statement === undefined) {
-      const places = Object.fromEntries(given.map(([column, value]) => [column, value === null ? null : sql.placeholder(column)]));
+      const places = Object.fromEntries(entries.map(([column, value]) => [column, value === null ? null : sql.placeholder(column)]));
       kept.set(key, (statement = database.keep((orm) => make(orm, places))));
     }
     return statement();

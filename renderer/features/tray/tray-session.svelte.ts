@@ -31,10 +31,12 @@ export interface TrayDieDraft {
 /** The largest die of a notation; a Fudge die may follow any other. */
 const FOLLOWING = [100_000, 'F'] as const;
 
+/** The draft of the die that the tray asks for. */
 export function trayDieDraft(): Draft<TrayDieDraft> {
   return new Draft('tray-die', null);
 }
 
+/** Rolls notations, asks for the dice that the table rolls, and edits the notation in the field. */
 export class TraySession {
   /** Why the notation cannot be rolled. */
   problem = $state<string>();

@@ -21,6 +21,7 @@ export type Ending = 'started' | 'asked' | 'refused' | 'nothing';
 
 type Started = { readonly kind: 'played'; readonly run: RunProgress };
 
+/** What a set-up begins with. */
 export interface SetupOptions {
   readonly campaignId: string;
   readonly setup: ProcedureSetup;
@@ -34,6 +35,7 @@ export interface SetupOptions {
   readonly partyOf: (ids: readonly string[]) => string | null;
 }
 
+/** Fills in the form of a set-up and starts the run, asking for the dice that its start needs. */
 export class SetupSession {
   title = $state('');
   /** The field of the title was left: what is wrong with it is shown. */

@@ -7,7 +7,7 @@ import type { ChaseState } from '../../../../plugins/wfrp4/chase/state';
 import en from '../../../../plugins/wfrp4/locales/en.json';
 import fr from '../../../../plugins/wfrp4/locales/fr.json';
 import { englishOf } from '../said';
-import { act, after, begin, played, pursuer, quarry, refusedAt, setupOf, started, told } from './play';
+import { act, after, begin, played, pursuer, quarry, refusedAt, setupOfstarted, withResults } from './play';
 
 const say = englishOf({ fr, en });
 const three = [pursuer('p1'), pursuer('p2'), quarry('q1'), quarry('q2')];
@@ -52,12 +52,12 @@ describe('W4-5: a Distance in words', () => {
     [{ p: 0, q: 6 }, 'out of reach'],
     [{ p: 0, q: 9 }, 'out of reach'],
   ])('W4-5 the end of %j is %s', (results, words) => {
-    const figure = chase.present(told(started([pursuer('p'), quarry('q')]), results)).blocks.find((block) => block.kind === 'figure');
+    const figure = chase.present(withResults(started([pursuer('p'), quarry('q')]), results)).blocks.find((block) => block.kind === 'figure');
     expect(say(figure?.meaning)).toBe(words);
   });
 
   test('W4-8 followed by nobody is out of reach, whatever the Distance', () => {
-    const caught = told(started([pursuer('p'), quarry('a'), quarry('b')]), { p: 9, a: 0, b: 1 });
+    const caught = withResults(started([pursuer('p'), quarry('a'), quarry('b')]), { p: 9, a: 0, b: 1 });
     const figure = chase.present(after(caught, 'abandon', { stopping: ['p'] })).blocks.find((block) => block.kind === 'figure');
     expect(say(figure?.meaning)).toBe('out of reach');
   });
@@ -87,15 +87,15 @@ describe('W4-10: a round in one sentence', () => {
   });
 
   test('W4-10 whoever was left behind has no line in later rounds', () => {
-    const left = after(told(started(three), { p1: 5, p2: 5, q1: -9, q2: 2 }), 'abandon', { stopping: ['p2'] });
+    const left = after(withResults(started(three), { p1: 5, p2: 5, q1: -9, q2: 2 }), 'abandon', { stopping: ['p2'] });
     const lines = eventsOf(left, 'round', { results: { p1: { sl: 0 }, q2: { sl: 0 } } }).slice(1);
     expect(lines.map(({ who }) => who)).toEqual(['p1', 'q2']);
-    expect(chase.present(told(left, { p1: 0, q2: 0 })).participants.map(({ last }) => last !== undefined)).toEqual([true, false, false, true]);
+    expect(chase.present(withResults(left, { p1: 0, q2: 0 })).participants.map(({ last }) => last !== undefined)).toEqual([true, false, false, true]);
   });
 });
 
 describe('W4-6 to W4-8: the choice in words', () => {
-  const caught = (): ChaseState => told(started(three, { distance: 2 }), { p1: 2, p2: 3, q1: 0, q2: 2 });
+  const caught = (): ChaseState => withResults(started(three, { distance: 2 }), { p1: 2, p2: 3, q1: 0, q2: 2 });
 
   test.each([
     [[], 'Q1 is left behind, and nobody stops for that. The chase goes on at Distance 1.', []],
@@ -117,18 +117,18 @@ describe('W4-6 to W4-8: the choice in words', () => {
 
   test('W4-8 those who stopped before are not told to stop again', () => {
     const people = [pursuer('p1'), pursuer('p2'), quarry('a'), quarry('b'), quarry('c')];
-    const once = after(told(started(people, { distance: 2 }), { p1: 6, p2: 9, a: 0, b: 1, c: 2 }), 'abandon', { stopping: ['p2'] });
+    const once = after(withResults(started(people, { distance: 2 }), { p1: 6, p2: 9, a: 0, b: 1, c: 2 }), 'abandon', { stopping: ['p2'] });
     const [headline] = eventsOf(once, 'abandon');
     expect(say(headline?.text)).toBe('B is left behind, and nobody stops for that. It is not enough: at Distance −5 they are still caught.');
   });
 
   test('W4-8 lucky in everybody but the slowest, they may be away at once', () => {
-    const [headline] = eventsOf(told(started([pursuer('p'), quarry('q1'), quarry('q2')]), { p: 1, q1: -4, q2: 7 }), 'abandon');
+    const [headline] = eventsOf(withResults(started([pursuer('p'), quarry('q1'), quarry('q2')]), { p: 1, q1: -4, q2: 7 }), 'abandon');
     expect(say(headline?.text)).toBe('Q1 is left behind, and nobody stops for that. It has paid off: at Distance 10 they are away.');
   });
 
   test('W4-6 to fight ends it, told of everybody who still ran', () => {
-    const left = after(told(started(three, { distance: 1 }), { p1: 5, p2: 1, q1: 0, q2: 1 }), 'abandon', { stopping: ['p2'] });
+    const left = after(withResults(started(three, { distance: 1 }), { p1: 5, p2: 1, q1: 0, q2: 1 }), 'abandon', { stopping: ['p2'] });
     const [headline, ...lines] = eventsOf(left, 'fight');
     expect(say(headline?.text)).toBe('The run ends at Distance −3: Q2 against P1.');
     expect(headline).toMatchObject({ tone: 'warning', facts: { distance: -3, status: 'caught' } });
@@ -140,7 +140,7 @@ describe('W4-6 to W4-8: the choice in words', () => {
     const [offer] = chase.actions(caught());
     expect(say(offer?.label)).toBe('Leave Q1 behind');
     expect(offer?.form?.properties['stopping']?.description).toBeDefined();
-    const [tied] = chase.actions(told(started(three), { p1: 9, p2: 9, q1: 0, q2: 0 }));
+    const [tied] = chase.actions(withResults(started(three), { p1: 9, p2: 9, q1: 0, q2: 0 }));
     expect(say(tied?.label)).toBe('Leave somebody behind');
     const reading = tied?.form?.properties['dropped'];
     expect(reading).toHaveProperty('x-interpretation');
@@ -174,8 +174,8 @@ describe('everybody’s state in words', () => {
   test('W4-5 while it runs, and once it is over', () => {
     const state = started([pursuer('p1'), quarry('q1')]);
     expect(statusesOf(state)).toEqual(['In pursuit', 'Fleeing']);
-    expect(statusesOf(told(state, { p1: 4, q1: 0 }))).toEqual(['In pursuit', 'Fleeing']);
-    expect(statusesOf(told(state, { p1: 0, q1: 6 }))).toEqual(['Trail lost', 'Away']);
+    expect(statusesOf(withResults(state, { p1: 4, q1: 0 }))).toEqual(['In pursuit', 'Fleeing']);
+    expect(statusesOf(withResults(state, { p1: 0, q1: 6 }))).toEqual(['Trail lost', 'Away']);
   });
 
   test('W4-6 the choice is put to the last one otherwise than to two', () => {
@@ -184,10 +184,10 @@ describe('everybody’s state in words', () => {
       return block ?? '';
     };
     expect(choiceOf(started(three))).toBe('');
-    expect(choiceOf(told(started(three), { p1: 9, p2: 9, q1: 0, q2: 0 }))).toBe(
+    expect(choiceOf(withResults(started(three), { p1: 9, p2: 9, q1: 0, q2: 0 }))).toBe(
       'Caught. The quarry can leave the slowest of this round behind and run on, or turn and fight.',
     );
-    expect(choiceOf(told(started([pursuer('p'), quarry('q')]), { p: 9, q: 0 }))).toBe('Caught. One quarry is left, and can only turn and fight.');
+    expect(choiceOf(withResults(started([pursuer('p'), quarry('q')]), { p: 9, q: 0 }))).toBe('Caught. One quarry is left, and can only turn and fight.');
   });
 
   test('W4-1, W4-3 the skill with its modifier, called as the GM calls it, and what Movement adds while they run', () => {
@@ -199,7 +199,7 @@ describe('everybody’s state in words', () => {
       chase.present(of).participants[at]?.facts.map(({ label, value }) => `${say(label)}: ${say(value)}`) ?? [];
     expect(factsOf(0, state)).toEqual(['M: 6', 'Ride: 35 (−10 included)', 'Movement bonus: +2']);
     expect(factsOf(1, state)).toEqual(['M: 4', 'Skill: 50']);
-    const left = after(told(state, { p: 5, a: 0, b: 9 }), 'abandon', { stopping: ['p'] });
+    const left = after(withResults(state, { p: 5, a: 0, b: 9 }), 'abandon', { stopping: ['p'] });
     expect(factsOf(0, left)).toEqual(['M: 6', 'Ride: 35 (−10 included)']);
   });
 
@@ -239,7 +239,7 @@ describe('the track', () => {
 
   test('has no bracket once there is no gap', () => {
     expect(trackOf(started(three))?.gaps).toHaveLength(1);
-    expect(trackOf(told(started(three), { p1: 4, p2: 4, q1: 0, q2: 0 }))?.gaps).toEqual([]);
+    expect(trackOf(withResults(started(three), { p1: 4, p2: 4, q1: 0, q2: 0 }))?.gaps).toEqual([]);
   });
 });
 
