@@ -12,7 +12,7 @@ export type Places = Readonly<Record<string, Placeholder | null>>;
  * Statements that write some columns of a table, prepared once for each set of columns: to put such a statement together takes longer than to run it. Null stands in the statement itself,
  * since the codec of a column would write it as a value.
  * @param make prepares the statement for columns with their places.
- * @returns what gives the statement for values; they are entries to it again when it is run.
+ * @returns what gives the statement for values; they are given to it again when it is run.
  */
 export function statementsByColumns<S>(database: IDatabase, make: (orm: Orm, places: Places) => S): (values: Values) => S {
   const kept = new Map<string, () => S>();

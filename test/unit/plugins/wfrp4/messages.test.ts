@@ -7,7 +7,7 @@ import type { ChaseState } from '../../../../plugins/wfrp4/chase/state';
 import en from '../../../../plugins/wfrp4/locales/en.json';
 import fr from '../../../../plugins/wfrp4/locales/fr.json';
 import { englishOf } from '../said';
-import { act, after, begin, played, pursuer, quarry, refusedAt, setupOfstarted, withResults } from './play';
+import { act, after, begin, played, pursuer, quarry, refusedAt, setupOf, started, withResults } from './play';
 
 const say = englishOf({ fr, en });
 const three = [pursuer('p1'), pursuer('p2'), quarry('q1'), quarry('q2')];
@@ -158,7 +158,7 @@ describe('W4-6 to W4-8: the choice in words', () => {
 describe('W4-3: what Movement adds', () => {
   test('W4-3 is worked out anew for whoever runs, and stays what it was for whoever is out', () => {
     const people = [pursuer('p', { M: 6 }), pursuer('r', { M: 5 }), quarry('slow', { M: 4 }), quarry('q', { M: 5 })];
-    const caught = told(started(people, { distance: 1 }), { p: 4, r: 0, slow: 0, q: 9 });
+    const caught = withResults(started(people, { distance: 1 }), { p: 4, r: 0, slow: 0, q: 9 });
     expect(caught.participants.map(({ movementBonus }) => movementBonus)).toEqual([2, 1, 0, 1]);
     const next = after(caught, 'abandon', { stopping: ['p'] });
     expect(next.participants.map(({ status, movementBonus }) => [status, movementBonus])).toEqual([
