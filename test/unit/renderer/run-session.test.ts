@@ -92,7 +92,7 @@ describe('the session of a run', () => {
   it('plays the next round with what was typed while the last was stored, once however often it was pressed', async () => {
     const session = await opened();
     tableRolls.everything = true;
-    const paths = [...session.seats.values()].flatMap((seat) => seat.groups.flatMap((group) => group.slots.map(({ path }) => path)));
+    const paths = [...session.inputs.values()].flatMap((input) => input.groups.flatMap((group) => group.slots.map(({ path }) => path)));
     const type = (value: string): void => {
       for (const path of paths) session.rows.edit(session.primary, path, value);
     };
