@@ -200,3 +200,15 @@ test('the signs of the track are drawn in its own letters when only the height o
   await resize(1500, 1000);
   await expect.poll(ratio).toBeCloseTo(before, 2);
 });
+
+test('the state of a chase stands on one line beside the open tray, and the title gives way', async ({ traque, page }) => {
+  const run = await startTheExample(page);
+  await expect(run.distance).toBeVisible();
+  await traque.resize([1280, 800], 1);
+  await page.keyboard.press('Alt+d');
+  await expect(page.getByRole('complementary', { name: 'Dés' })).toBeVisible();
+  const lines = await page
+    .getByText('En cours', { exact: true })
+    .evaluate((state) => state.getBoundingClientRect().height / Number.parseFloat(getComputedStyle(state).lineHeight));
+  expect(lines).toBeLessThan(1.5);
+});
