@@ -22,7 +22,10 @@ export default defineConfig({
     server: { deps: { inline: ['@dice-roller/rpg-dice-roller', '@lucide/svelte'] } },
     projects: [
       // Modules stay loaded from file to file: reading the program again for each took a third of the time.
-      { extends: true, test: { name: 'program', include: ['test/{unit,contract,migrations,architecture,crash}/**/*.test.ts'], exclude: [PAGE], isolate: false } },
+      {
+        extends: true,
+        test: { name: 'program', include: ['test/{unit,contract,migrations,architecture,crash}/**/*.test.ts'], exclude: [PAGE], isolate: false },
+      },
       // What the page is made of looks at the window as it is loaded, and each file has one of its own.
       { extends: true, test: { name: 'page', include: [PAGE] } },
     ],
