@@ -5,46 +5,19 @@ import { applyAction, startProcedure } from '#main/platform/procedures/engine';
 import type { Outcome } from '#main/platform/procedures/engine';
 import type { JsonObject } from '#shared/domain/json';
 import type { DieRecord } from '#shared/domain/run';
-import type { OpenedArchive } from '#shared/ipc/transfer';
 import { ROOT } from '../../../helpers/plugin-ids';
 import { tempFolder } from '../../../helpers/temp';
 import { accepted, refusal, World } from '../../../helpers/world';
 import { changed, entriesOf, jsonOf, sealed, written, zipped } from './crafted';
+import { exported, imported, opened, readable } from './files';
 import { richCampaign } from './rich-campaign';
 
 const WORKER = path.join(ROOT, 'out/main/jobs.cjs');
 const NAME = 'Nuit noire — « L’Éclipse »';
 
-/** Exports a campaign into a file of its own. */
-async function exported(world: World, campaignId: string): Promise<string> {
-  const file = path.join(tempFolder(), 'campagne.traque');
-  world.desktop.choices.push(file);
-  expect(accepted(await world.api.transfer.export({ campaignId }))).toBe('campagne.traque');
-  return file;
-}
-
-async function opened(world: World, file: string): Promise<OpenedArchive> {
-  world.desktop.choices.push(file);
-  const archive = accepted(await world.api.transfer.open({}));
-  if (archive === null) throw new Error('nothing was opened');
-  return archive;
-}
-
-async function imported(world: World, file: string, how: 'both' | 'replace' = 'both'): Promise<string> {
-  const { token } = await opened(world, file);
-  const campaign = accepted(await world.api.transfer.import({ token, how }));
-  if (campaign === null) throw new Error('the import was stopped');
-  return campaign.id;
-}
-
 /** What a campaign holds, by sections, as a file would tell it. */
 async function contentsOf(world: World, campaignId: string): Promise<Readonly<Record<string, unknown>>> {
   return readable(await exported(world, campaignId));
-}
-
-function readable(file: string): Readonly<Record<string, unknown>> {
-  const entries = entriesOf(file);
-  return Object.fromEntries(Object.keys(entries).flatMap((name) => (name.endsWith('.json') ? [[name, jsonOf(entries, name)] as const] : [])));
 }
 
 test('a clock before 1970 costs no campaign: what it wrote is read again', async () => {
