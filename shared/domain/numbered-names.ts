@@ -59,14 +59,6 @@ export function apart(there: readonly Named[], coming: readonly Named[]): NamedA
   return { there: new Map(renamed), coming: names.slice(there.length) };
 }
 
-/** Names of several who come at once into a place where everybody keeps theirs. */
-export function namesOfMore(name: string, quantity: number, there: readonly string[]): readonly string[] {
-  return apart(
-    there.map((one) => ({ name: one, lasting: true })),
-    Array.from({ length: quantity }, () => ({ name, more: true })),
-  ).coming;
-}
-
 class Place {
   readonly #people: { name: string; readonly lasting: boolean }[] = [];
   /** Who has a name, by its key. */

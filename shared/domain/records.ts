@@ -15,8 +15,6 @@ export const MAX_ACTIVE = 100;
 
 /** Colours that a campaign's cover can have; the window has a token for each in both themes. Empty: none. */
 export const COVER_COLOURS = ['', 'moss', 'water', 'dusk', 'rust', 'wine', 'stone'] as const;
-/** A colour of a cover; empty for none. */
-export type CoverColour = (typeof COVER_COLOURS)[number];
 
 /** Pictures that a cover can be; anything else is refused by its first bytes, whatever it is called. */
 export const PICTURE_TYPES = ['image/png', 'image/jpeg', 'image/webp'] as const;

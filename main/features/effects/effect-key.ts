@@ -26,14 +26,3 @@ export function runEffects(runId: string, stepId: number): string {
 export function checkEffects(checkId: string): string {
   return `check:${checkId}:`;
 }
-
-/**
- * The key of the same proposal where runs and steps have other ids, as after an import.
- * @returns null when it names nothing that was carried over; checks that are in no campaign never are.
- */
-export function movedEffect(key: string, runs: ReadonlyMap<string, string>, steps: ReadonlyMap<number, number>): string | null {
-  const [kind, runId = '', stepId, index] = key.split(':');
-  const run = runs.get(runId);
-  const step = steps.get(Number(stepId));
-  return kind !== 'run' || run === undefined || step === undefined || index === undefined ? null : `${runEffects(run, step)}${index}`;
-}

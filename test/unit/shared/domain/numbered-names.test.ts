@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { apart, nameKey, namesOfMore, seriesOf } from '#shared/domain/numbered-names';
+import { apart, nameKey, seriesOf } from '#shared/domain/numbered-names';
 import type { Named } from '#shared/domain/numbered-names';
 
 /** Everybody once all have come, those who were there first. */
@@ -96,7 +96,9 @@ describe('names of several of a kind', () => {
   });
 
   it('are those of copies beside names that all stay', () => {
-    expect(namesOfMore('Bandit', 2, ['Bandit 1', 'Bandit de grand chemin 9'])).toEqual(['Bandit 2', 'Bandit 3']);
-    expect(namesOfMore('Bandit', 1, ['Bandit'])).toEqual(['Bandit 2']);
+    const there = (...names: readonly string[]) => names.map((name) => ({ name, lasting: true }));
+    const more = { name: 'Bandit', more: true } as const;
+    expect(apart(there('Bandit 1', 'Bandit de grand chemin 9'), [more, more]).coming).toEqual(['Bandit 2', 'Bandit 3']);
+    expect(apart(there('Bandit'), [more]).coming).toEqual(['Bandit 2']);
   });
 });
