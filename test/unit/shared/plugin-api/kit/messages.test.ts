@@ -43,7 +43,7 @@ describe('messageWriter', () => {
     ];
     const messages = messageWriter(dice, () => ({ any: 2 }), { told: used });
     expect(keyOf(messages.pick('x'))).toBe('x.1');
-    const turned = told.map(({ step, line }) => ({ step, line: line === 'x.1' ? 'x.0' : 'x.1' }));
+    const turned = used.map(({ step, line }) => ({ step, line: line === 'x.1' ? 'x.0' : 'x.1' }));
     expect(keyOf(messageWriter(dice, () => ({ any: 2 }), { told: turned }).pick('x'))).toBe('x.0');
   });
 
