@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { DiceRecorder, rolled, seededGenerator } from '#main/platform/procedures/dice';
+import { DiceRecorder, PlannedDice, rolled, seededGenerator } from '#main/platform/procedures/dice';
 import { applyAction, offersOf, startProcedure } from '#main/platform/procedures/engine';
 import type { DiceSource, Outcome, Played } from '#main/platform/procedures/engine';
 import type { JsonObject } from '#shared/domain/json';
@@ -256,6 +256,31 @@ describe('a plugin that catches what the dice throw', () => {
     expect(outcome.dice).toHaveLength(1);
   });
 
+  test.each<[string, Partial<DieAsk>, boolean]>([
+    ['two sides', { sides: 2 }, true],
+    ['a thousand sides', { sides: 1000 }, true],
+    ['a thousand and one', { sides: 1001 }, false],
+    ['half a side more', { sides: 6.5 }, false],
+    ['nobody', { who: '' }, false],
+    ['nothing', { label: '' }, false],
+    ['a name of 200 letters', { who: 'x'.repeat(200) }, true],
+    ['a name of 201', { who: 'x'.repeat(201) }, false],
+    ['a label of 201', { label: 'x'.repeat(201) }, false],
+  ])('asks for a die of %s: %j, %s', (_what, change, isDie) => {
+    const ask = (): Outcome => startWith((dice) => step({ sum: attempt(dice, { ...ANN, ...change }) }, 0), plan({}));
+    if (isDie) expect(ask().kind).toBe('played');
+    else expect(ask).toThrow(/no die has|by nobody/u);
+  });
+
+  test('may ask for ten thousand dice', () => {
+    const many = startWith((dice) => {
+      let sum = 0;
+      for (let die = 0; die < 10_000; die += 1) sum += dice.roll(ANN);
+      return step({ sum }, 0);
+    }, plan({}));
+    expect(many).toMatchObject({ kind: 'played', dice: { length: 10_000 } });
+  });
+
   test('that asks for ever is stopped', () => {
     const forever = (): Outcome =>
       startWith((dice) => {
@@ -263,6 +288,11 @@ describe('a plugin that catches what the dice throw', () => {
       }, plan({}));
     expect(forever).toThrow('10000 dice at most');
   });
+});
+
+test('a Fudge die typed as minus zero shows 0', () => {
+  const dealt = new PlannedDice({ ann: { typed: [-0], then: 'ask' } }).deal('ann', 'F', () => 1);
+  expect(dealt).toEqual({ kind: 'fell', value: 0, source: 'typed' });
 });
 
 describe('dice from the app', () => {

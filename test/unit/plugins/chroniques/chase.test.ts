@@ -393,6 +393,13 @@ describe('CO-5: contact and out of sight', () => {
     expect(asked(act(two, 'round', {}, { q2: 10, p2: 10 }))).toHaveLength(2);
   });
 
+  test('CO-5 read otherwise: all who catch together stop together', () => {
+    const people = [quarry('q'), quarry('r', { modifier: 9 }), pursuer('p1'), pursuer('p2')];
+    const state = after(started(people, { distance: 5, pursuersRunOn: false }), 'round', {}, { q: 5, r: 1, p1: 10, p2: 11 });
+    expect(statuses(state)).toEqual({ q: 'caught', r: 'escaped', p1: 'stopped', p2: 'stopped' });
+    expect(state.status).toBe('mixed');
+  });
+
   test('CO-5 several pursuers catch together, and both are named', () => {
     const state = after(started([quarry('q'), pursuer('p1'), pursuer('p2')], { distance: 5 }), 'round', {}, { q: 1, p1: 6, p2: 9 });
     expect(runner(state, 'q').caughtBy).toEqual(['p1', 'p2']);
