@@ -28,10 +28,11 @@ export const coatWeapon = check<CoatWeaponSetup, CoatWeaponValues>({
   form: { properties: { intMod: modifierField('intMod') } },
   play({ intMod }, roller) {
     const test = roller.test('int', intMod, COATING_DIFFICULTY);
-    const { difficulty, total, success, roll } = test;
+    const { difficulty, total, roll } = test;
     // A natural 1 is a critical failure whatever is added to it.
+    const success = test.success && roll !== 1;
     const dose = roll === 1 ? 'self' : success ? 'applied' : 'lost';
-    return { outcome: OUTCOMES[dose], values: { dose, difficulty, total }, tests: [test] };
+    return { outcome: OUTCOMES[dose], values: { dose, difficulty, total }, tests: [{ ...test, success }] };
   },
   message({ values }) {
     const { dose, total, difficulty } = values;

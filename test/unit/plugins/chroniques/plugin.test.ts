@@ -286,8 +286,10 @@ describe('characters', () => {
     expect(known({})).toEqual({});
     expect(known({}, { armor: 'pack', transport: 'mule' })).toEqual({ armor: 'pack', transport: 'mule' });
     expect(known({ mount: {} }, { transport: 'mule' })).toEqual({ transport: 'horse' });
-    expect(known({ mount: { size: 'small' } })).toEqual({ transport: 'pony' });
+    for (const size of ['tiny', 'verySmall', 'small']) expect(known({ mount: { size } }), size).toEqual({ transport: 'pony' });
+    for (const size of ['medium', 'large']) expect(known({ mount: { size } }), size).toEqual({ transport: 'horse' });
     expect(known({ mount: { size: 'large', transport: 'pony' } })).toEqual({ transport: 'pony' });
+    expect(known({ mount: { size: 'small', transport: 'horse' } })).toEqual({ transport: 'horse' });
     expect(known({ conditions: ['prone', 'slowed'] })).toEqual({ slowed: true });
     const march = { key: 'effect.allActions' };
     expect(
@@ -296,6 +298,7 @@ describe('characters', () => {
           { amount: -2, appliesTo: march },
           { amount: -1, appliesTo: march },
           { amount: -5, appliesTo: verbatim('jumping') },
+          { amount: -7, appliesTo: { key: 'effect.other' } },
         ],
       }),
     ).toEqual({ penalty: -3 });
