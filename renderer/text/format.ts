@@ -1,5 +1,6 @@
 /** Times and numbers in the reader's language. */
-import { formatNumber } from '#shared/domain/number';
+import { numberFormatter } from '#shared/domain/number';
+import type { Locale } from '#shared/plugin-api/manifest';
 import { language, t } from './i18n.svelte';
 import { presentTime } from './now.svelte';
 
@@ -12,19 +13,21 @@ const STEPS: readonly (readonly [Intl.RelativeTimeFormatUnit, number])[] = [
   ['minute', 60_000],
 ];
 
-/** One for each language: making one costs more than all its answers. */
-function perLanguage<T>(make: (locale: string) => T): () => T {
+/** One for each language, and for numbers each precision: making one costs more than all its answers. */
+function perLanguage<T, Details extends readonly number[]>(make: (locale: Locale, ...details: Details) => T): (...details: Details) => T {
   const kept = new Map<string, T>();
-  return () => {
+  return (...details) => {
     const locale = language();
-    let made = kept.get(locale);
-    if (made === undefined) kept.set(locale, (made = make(locale)));
+    const key = [locale, ...details].join(' ');
+    let made = kept.get(key);
+    if (made === undefined) kept.set(key, (made = make(locale, ...details)));
     return made;
   };
 }
 
 const relative = perLanguage((locale) => new Intl.RelativeTimeFormat(locale, { numeric: 'auto' }));
 const whole = perLanguage((locale) => new Intl.DateTimeFormat(locale, { dateStyle: 'full', timeStyle: 'short' }));
+const numbers = perLanguage(numberFormatter);
 
 /** "il y a 3 jours", "hier", "yesterday". Less than a minute ago is just now. */
 export function ago(time: number, now: number = presentTime()): string {
@@ -46,7 +49,7 @@ export function fullDate(time: number): string {
  * @param digits decimals at most.
  */
 export function decimal(value: number, digits = 1): string {
-  return formatNumber(value, language(), digits);
+  return numbers(digits)(value);
 }
 
 /** "Manche 3", or that the first one has not been played yet. */

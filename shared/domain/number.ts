@@ -63,18 +63,14 @@ export function writeNumber(value: number, language: Locale): string {
   return new Intl.NumberFormat(language, { useGrouping: false, maximumFractionDigits: 10 }).format(value).replace('\u2212', '-');
 }
 
-/** One for each language and precision: making one costs more than all its answers. */
-const formats = new Map<string, Intl.NumberFormat>();
-
 /**
- * Writes a number to be read, not typed: grouped as the language groups, with a true minus sign.
+ * Writes numbers to be read, not typed: grouped as the language groups, with a true minus sign. To be kept by whoever writes many: making one
+ * costs more than thirty of its answers.
  * @param digits decimals at most; what is beyond them is rounded.
  */
-export function formatNumber(value: number, language: Locale, digits: number): string {
-  const key = `${language}${String(digits)}`;
-  let format = formats.get(key);
-  if (format === undefined) formats.set(key, (format = new Intl.NumberFormat(language, { maximumFractionDigits: digits, signDisplay: 'negative' })));
-  return format.format(value).replace('-', '\u2212');
+export function numberFormatter(language: Locale, digits: number): (value: number) => string {
+  const format = new Intl.NumberFormat(language, { maximumFractionDigits: digits, signDisplay: 'negative' });
+  return (value) => format.format(value).replace('-', '\u2212');
 }
 
 /** Whether a text was meant as a number, and its separators leave open which one, in one language at least. */

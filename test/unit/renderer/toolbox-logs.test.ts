@@ -1,6 +1,5 @@
 /** Free rolls in the log of a run, and pages of the log of the table. */
 import { describe, expect, it } from 'vitest';
-import { formatNumber } from '#shared/domain/number';
 import type { LogEntry } from '#shared/ipc/runs';
 import type { TableLogEntry, TrayRoll } from '#shared/ipc/tray';
 import { byRound } from '../../../renderer/features/runs/play/log-queries';
@@ -120,10 +119,4 @@ describe('the log of the table', () => {
   it('tells a roll and a check of one id apart', () => {
     expect(mergedLog([line('x', 1)], [check('x', 2)])).toHaveLength(2);
   });
-});
-
-it('totals are written as they are read', () => {
-  expect(formatNumber(-1.5, 'fr', 2)).toBe('\u22121,5');
-  expect(formatNumber(2.333, 'en', 2)).toBe('2.33');
-  expect(formatNumber(12, 'fr', 2)).toBe('12');
 });

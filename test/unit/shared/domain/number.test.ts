@@ -1,7 +1,7 @@
 /** The one reader of typed numbers, in both languages. */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { formatNumber, isUnclearNumber, parseNumber, readNumber, writeNumber } from '#shared/domain/number';
+import { isUnclearNumber, numberFormatter, parseNumber, readNumber, writeNumber } from '#shared/domain/number';
 import { LOCALES } from '#shared/plugin-api/manifest';
 import type { Locale } from '#shared/plugin-api/manifest';
 
@@ -118,8 +118,9 @@ describe('a written number', () => {
     ['en', 1.25, 2, '1.25'],
     ['en', -0.001, 2, '0'],
     ['en', 7, 2, '7'],
+    ['fr', -1.5, 2, '\u22121,5'],
   ] as const)('in %s, %d is read with at most %i more digits as %s', (language, value, digits, text) => {
-    expect(formatNumber(value, language, digits)).toBe(text);
+    expect(numberFormatter(language, digits)(value)).toBe(text);
   });
 });
 
