@@ -19,7 +19,7 @@ export function ties(combatants: Combatants): ReadonlyMap<string, readonly strin
   for (const id of orderOf(combatants)) {
     const combatant = combatants[id];
     if (combatant === undefined) continue;
-    const tied = last !== undefined && combatant.initiative !== null && last.initiative !== null && byInitiative(last, combatant) === 0;
+    const tied = last !== undefined && combatant.initiative !== null && byInitiative(last, combatant) === 0;
     if (tied) groups.at(-1)?.push(id);
     else groups.push([id]);
     last = combatant;

@@ -177,7 +177,6 @@ class Round {
   drop(id: string): void {
     this.of(id);
     this.#combatants = Object.fromEntries(Object.entries(this.#combatants).filter(([other]) => other !== id));
-    if (this.turn === id) this.turn = null;
   }
 
   requireTurnOf(who: string): void {
@@ -265,7 +264,7 @@ class Round {
   }
 
   #nextRound(): void {
-    const order = this.order().filter((id) => this.of(id).initiative !== null);
+    const order = this.order();
     for (const id of order.filter((one) => this.of(one).stance === 'delayed')) {
       this.change(id, { stance: 'normal' });
       if (this.able(id)) this.say({ kind: 'delay-lapsed', who: id });

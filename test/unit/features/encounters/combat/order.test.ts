@@ -21,6 +21,12 @@ describe('the order of turns', () => {
     expect(orderOf(Object.fromEntries(Object.entries(all).reverse()))).toEqual(orderOf(all));
   });
 
+  test('has those without initiative last whichever way the record lists them', () => {
+    const all = combatants({ n: [null], a: [-4] });
+    expect(orderOf(all)).toEqual(['a', 'n']);
+    expect(orderOf(Object.fromEntries(Object.entries(all).reverse()))).toEqual(['a', 'n']);
+  });
+
   test('has whoever has more tie-breaks before their equals when they are worth something, and after when they cost', () => {
     expect(orderOf(combatants({ a: [10, 5], b: [10, 5, 1], c: [10, 5, -1] }))).toEqual(['b', 'a', 'c']);
   });

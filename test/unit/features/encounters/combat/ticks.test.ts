@@ -2,9 +2,9 @@
 import { describe, expect, test } from 'vitest';
 import type { CombatState, CharacterState } from '#main/features/encounters/combat/combat-state';
 import { ticked } from '#main/features/encounters/combat/ticks';
-import { delayed, entered, next, readied, removed, setOut } from '#main/features/encounters/combat/turns';
+import { begun, delayed, entered, next, readied, removed, setOut } from '#main/features/encounters/combat/turns';
 import type { ActiveCondition } from '#shared/ipc/records';
-import { condition, fighting, NOTHING, penalty, roundsLeft, eventKeys } from './fights';
+import { condition, fighting, initiative, NOTHING, penalty, prepared, roundsLeft, eventKeys } from './fights';
 
 function holding(conditions: Readonly<Record<string, ActiveCondition>>, penalties: CharacterState['penalties'] = {}): CharacterState {
   return { conditions, penalties };
@@ -40,7 +40,7 @@ describe('a duration', () => {
     const { cause, since, count, system } = condition(1, null);
     const lasting = { u: { condition: 'x', system, count, cause, since, tick: { who: 'a', at: 'start' as const }, duration: { kind: 'permanent' as const } } };
     const first = fight(holding(lasting));
-    expect(first.states['b']?.conditions).toEqual(lasting);
+    expect(first.states['b']?.conditions).toBe(lasting);
   });
 
   test('that counts by somebody who is out goes down as they are passed over, at both moments', () => {
@@ -58,6 +58,21 @@ describe('a duration', () => {
     expect(turn.turn).toBe('b');
     expect([roundsLeft(turn, 'b', 's'), roundsLeft(turn, 'b', 'e')]).toEqual([4, 5]);
     expect(roundsLeft(next(turn).fight, 'b', 'e')).toBe(4);
+  });
+
+  test('that counts by somebody without a place in the order counts by its bearer', () => {
+    const watching = { ...prepared(['a', 'b', 'c']), states: { b: holding({ s: condition(5, { who: 'c', at: 'start' }) }) } };
+    const first = begun(watching, { a: initiative(30), b: initiative(20) }).fight;
+    expect([roundsLeft(first, 'b', 's'), roundsLeft(next(first).fight, 'b', 's')]).toEqual([5, 4]);
+  });
+
+  test('has one start of a turn that was interrupted and never goes on', () => {
+    const state = holding({ s: condition(9, { who: 'b', at: 'start' }), e: condition(9, { who: 'b', at: 'end' }) });
+    const between = entered(delayed(fight(state), 'a').fight, 'a').fight;
+    expect([roundsLeft(between, 'b', 's'), roundsLeft(between, 'b', 'e')]).toEqual([8, 9]);
+    const over = next(setOut(between, ['b'], 'defeated').fight).fight;
+    expect(over.turn).toBe('c');
+    expect([roundsLeft(over, 'b', 's'), roundsLeft(over, 'b', 'e')]).toEqual([8, 8]);
   });
 
   test('ends once with a turn that is taken away in its middle', () => {

@@ -113,6 +113,13 @@ describe('a readied action', () => {
     expect(over.fight.combatants['a']).toMatchObject({ stance: 'normal', trigger: null });
   });
 
+  test('lapses when its next turn is passed over', () => {
+    const felled = setOut(readied(three(), 'a', '').fight, ['a'], 'defeated').fight;
+    const over = next(after(felled, 1));
+    expect(eventKeys(over)).toEqual(['round 2', 'ready-lapsed a', 'turn b']);
+    expect(over.fight.combatants['a']).toMatchObject({ stance: 'normal', trigger: null, out: 'defeated' });
+  });
+
   test('is only for whoever’s turn it is', () => {
     expect(() => readied(three(), 'c', '')).toThrow('notItsTurn');
   });
@@ -144,6 +151,12 @@ describe('somebody who is out', () => {
     expect(eventKeys(next(setOut(between, ['b'], 'defeated').fight))).toEqual(['turn c']);
   });
 
+  test('and was not, keeps the turn it has', () => {
+    const same = setOut(three(), ['a'], null);
+    expect(eventKeys(same)).toEqual([]);
+    expect(same.fight.turn).toBe('a');
+  });
+
   test('may be everybody: then it is nobody’s turn, until somebody is back', () => {
     const over = setOut(three(), ['a', 'b', 'c'], 'defeated');
     expect(eventKeys(over)).toEqual(['nobody']);
@@ -158,6 +171,7 @@ describe('somebody who is out', () => {
     const fight = { ...three(), away: new Set(['b']) };
     expect(eventKeys(next(fight))).toEqual(['turn c']);
     expect(() => setOut(fight, ['b'], null)).toThrow('notAble');
+    expect(setOut(fight, ['b'], 'fled').fight.combatants['b']?.out).toBe('fled');
     const nobody = begun({ ...prepared(['a']), away: new Set(['a']) }, { a: initiative(1) });
     expect(eventKeys(nobody)).toEqual(['round 1', 'nobody']);
     expect(nobody.fight.turn).toBeNull();
@@ -212,8 +226,14 @@ describe('coming in the middle of a round', () => {
 
   test('is for those who have no place yet', () => {
     expect(() => joined(late(), { a: initiative(1) })).toThrow('inOrder');
-    expect(after(late(), 2).round).toBe(2);
+    const passed = after(late(), 2);
+    expect(passed.round).toBe(2);
+    expect(stages(passed)).toMatchObject({ d: 'waiting', e: 'waiting', f: 'waiting' });
   });
+});
+
+test('nobody has a turn where nobody has initiative', () => {
+  expect(eventKeys(begun(prepared(['a', 'b']), {}))).toEqual(['round 1', 'nobody']);
 });
 
 describe('another initiative', () => {
