@@ -12,7 +12,7 @@ import { main, say, Stop } from './lib/say.mjs';
 import { GROUPS } from './lib/mutant-groups.mjs';
 import { isJudged, markThoseThatDoNotCompile, survivorsIn } from './lib/mutant-report.mjs';
 
-/** What has to be noticed, in percent. */
+/** What has to be noticed of each group, in percent. */
 const ENOUGH = 90;
 
 const reportOf = (name) => join(out, 'mutants', `${name}.json`);
@@ -31,23 +31,27 @@ async function runGroup(name, { mutate, tests, system = '' }, more) {
   for (const line of survivorsIn(report)) process.stdout.write(`${line}\n`);
 }
 
-/** Killed and all mutants that count, by group and folder: those that hang are killed, those that are ignored or do not compile do not count. */
-function scoresOf(names) {
+/** Killed and all mutants that count, by folder: those that hang are killed, those that are ignored or do not compile do not count. */
+function scoresOf(name) {
   const scores = new Map();
-  for (const name of names) {
-    if (!existsSync(reportOf(name))) continue;
-    const { files } = JSON.parse(readFileSync(reportOf(name), 'utf8'));
-    for (const [file, { mutants }] of Object.entries(files)) {
-      const place = `${name}: ${dirname(file)}`;
-      const score = scores.get(place) ?? { killed: 0, all: 0 };
-      for (const { status } of mutants) {
-        if (status === 'Killed' || status === 'Timeout') score.killed += 1;
-        if (isJudged({ status })) score.all += 1;
-      }
-      scores.set(place, score);
+  const { files } = JSON.parse(readFileSync(reportOf(name), 'utf8'));
+  for (const [file, { mutants }] of Object.entries(files)) {
+    const score = scores.get(dirname(file)) ?? { killed: 0, all: 0 };
+    for (const { status } of mutants) {
+      if (status === 'Killed' || status === 'Timeout') score.killed += 1;
+      if (isJudged({ status })) score.all += 1;
     }
+    scores.set(dirname(file), score);
   }
   return scores;
+}
+
+function sumOf(scores) {
+  return [...scores].reduce((sum, { killed, all }) => ({ killed: sum.killed + killed, all: sum.all + all }), { killed: 0, all: 0 });
+}
+
+function isTooLow({ killed, all }) {
+  return all > 0 && (100 * killed) / all < ENOUGH;
 }
 
 function lineOf(name, { killed, all }) {
@@ -64,13 +68,12 @@ await main(async () => {
   if (unknown) throw new Stop(`"${unknown}" is no group; there are ${Object.keys(GROUPS).join(', ')}.`);
   const names = asked.length > 0 ? asked : Object.keys(GROUPS);
   for (const name of names) await runGroup(name, GROUPS[name], more);
-  const scores = scoresOf(names);
-  const total = { killed: 0, all: 0 };
-  for (const [folder, score] of [...scores].sort(([a], [b]) => (a < b ? -1 : 1))) {
-    process.stdout.write(`${lineOf(folder, score)}\n`);
-    total.killed += score.killed;
-    total.all += score.all;
+  const groups = names.map((name) => ({ name, folders: scoresOf(name) }));
+  for (const { name, folders } of groups) {
+    const group = sumOf(folders.values());
+    process.stdout.write(`${lineOf(name, group)}${isTooLow(group) ? `, less than ${ENOUGH} %` : ''}\n`);
+    if (folders.size > 1)
+      for (const [folder, score] of [...folders].sort(([a], [b]) => (a < b ? -1 : 1))) process.stdout.write(`${lineOf(`  ${folder}`, score)}\n`);
   }
-  process.stdout.write(`${lineOf('together', total)}\n`);
-  return total.all > 0 && (100 * total.killed) / total.all < ENOUGH ? 1 : 0;
+  return groups.some(({ folders }) => isTooLow(sumOf(folders.values()))) ? 1 : 0;
 });
