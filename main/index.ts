@@ -1,8 +1,7 @@
 import { randomBytes } from 'node:crypto';
-import fs from 'node:fs';
 import path from 'node:path';
 import { app, BrowserWindow, dialog, Menu } from 'electron';
-import { firstScreenFile } from '#main/app/first-screen-file';
+import { firstScreenFile, firstScreenSettings } from '#main/app/first-screen-file';
 import { ServicesThread } from '#main/app/services-thread';
 import type { ServicesPlace } from '#main/app/services-protocol';
 import { startServicesWorker } from '#main/app/services-worker';
@@ -74,15 +73,16 @@ function oldNodeApiBinding(root: string): string | undefined {
 
 function start(): void {
   const root = app.getAppPath();
-  let settings = firstSettings();
+  const script = path.join(root, 'out/main/services.cjs');
+  const firstScreen = firstScreenFile(app.getPath('userData'), app.getVersion(), script);
+  const known = firstScreenSettings(firstScreen);
+  let settings = known ?? firstSettings();
   const words = new Words();
   const say = (key: string): string => words.say(key);
   const desktop = new ElectronDesktop(logger, say);
   let toTell = false;
   Menu.setApplicationMenu(null);
   const development = app.isPackaged ? undefined : { server: process.env['ELECTRON_RENDERER_URL'] };
-  const script = path.join(root, 'out/main/services.cjs');
-  const firstScreen = firstScreenFile(app.getPath('userData'), app.getVersion(), script);
   serveApp(path.join(root, 'out/renderer'), (id) => services.picture(id), firstScreen, development?.server);
   lockDown({
     onLink: (url) => void desktop.openExternal(url),
@@ -150,9 +150,9 @@ function start(): void {
     session: randomBytes(6).toString('base64url'),
     appVersion: app.getVersion(),
     runtime: { electron: process.versions.electron, chromium: process.versions.chrome },
-    firstSettings: settings,
+    firstSettings: firstSettings(),
   };
-  if (!fs.existsSync(firstScreen)) services.open(place);
+  if (known === undefined) services.open(place);
   const ipc = openIpc({
     call: (method, input, origin) => {
       services.open(place);

@@ -1,6 +1,9 @@
 /** Where the answers are kept that a start draws its first screen from. Small: it is loaded before the window is made. */
 import fs from 'node:fs';
 import path from 'node:path';
+import { ZOOM } from '#shared/domain/zoom';
+import type { FirstScreen } from '#shared/ipc/first-screen';
+import type { Settings } from '#shared/ipc/settings';
 
 const PREFIX = 'first-screen-';
 
@@ -17,5 +20,20 @@ export function clearFirstScreens(file: string, { keep }: { readonly keep: boole
   const folder = path.dirname(file);
   for (const name of fs.readdirSync(folder)) {
     if (name.startsWith(PREFIX) && (!keep || name !== path.basename(file))) fs.rmSync(path.join(folder, name), { force: true });
+  }
+}
+
+/**
+ * The settings that the first screen is drawn in: the window has their size and colour before the services tell it theirs.
+ * @returns undefined where there is no such file, or it is not whole.
+ */
+export function firstScreenSettings(file: string): Settings | undefined {
+  try {
+    const { settings } = (JSON.parse(fs.readFileSync(file, 'utf8')) as FirstScreen).start;
+    // Read without a schema: the library for that would be loaded before the window is made.
+    const isWhole = ['fr', 'en'].includes(settings.language) && ['system', 'dark', 'light'].includes(settings.theme);
+    return isWhole && settings.zoom >= ZOOM.least && settings.zoom <= ZOOM.most ? settings : undefined;
+  } catch {
+    return undefined;
   }
 }

@@ -3,7 +3,7 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { accepted, World } from '../../helpers/world';
-import { firstScreenFile } from '#main/app/first-screen-file';
+import { firstScreenFile, firstScreenSettings } from '#main/app/first-screen-file';
 import { FirstScreenKeeper } from '#main/app/first-screen-keeper';
 import type { FirstScreen } from '#shared/ipc/first-screen';
 
@@ -63,6 +63,20 @@ describe('the first screen of the next start', () => {
     await keeper.keep();
     expect(fs.existsSync(path.join(world.userData, 'first-screen-0.json'))).toBe(false);
     expect(warned).toEqual([expect.stringContaining('the first screen was not kept')]);
+  });
+
+  it('says in what size and colours it is drawn; where it is not whole it says nothing', async () => {
+    const world = new World();
+    await world.api.settings.change({ zoom: 150, theme: 'dark', language: 'en' });
+    const { keeper, file } = keeperOf(world);
+    await keeper.keep();
+    expect(firstScreenSettings(file)).toEqual({ zoom: 150, theme: 'dark', language: 'en', density: 'normal', resumeAtStart: false });
+    const text = fs.readFileSync(file, 'utf8');
+    for (const broken of ['', text.slice(0, 200), text.replace('"zoom":150', '"zoom":1e9'), text.replace('"theme":"dark"', '"theme":"pink"'), '{"start":{}}']) {
+      fs.writeFileSync(file, broken);
+      expect(firstScreenSettings(file)).toBeUndefined();
+    }
+    expect(firstScreenSettings(path.join(world.userData, 'nothing'))).toBeUndefined();
   });
 
   it('has a file of its own for each build', () => {
