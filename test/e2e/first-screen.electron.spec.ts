@@ -50,6 +50,8 @@ test('its picture is drawn while the services cannot answer yet, and what is pre
   other.exec('PRAGMA locking_mode = EXCLUSIVE; BEGIN EXCLUSIVE');
   const again = await traque.start();
   await expect(again.getByRole('link', { name: 'Comme hier' })).toBeVisible();
+  // The places of the campaign that was changed last are in the rail, so that nothing moves when the answer comes.
+  await expect(again.getByRole('navigation').getByRole('link', { name: 'Groupes' })).toBeVisible();
   await again.keyboard.press('Control+n');
   other.exec('ROLLBACK');
   other.close();
