@@ -124,8 +124,6 @@ export const charactersContract = {
   archive: { input: z.object({ ids: Ids, archived: z.boolean() }), output: z.array(Character) },
   trash: { input: z.object({ ids: Ids }), output: z.array(Character) },
   restore: { input: z.object({ ids: Ids }), output: z.array(Character) },
-  /** Members and library entries of a campaign that are in the trash; of the shared library with null. */
-  trashed: { input: z.object({ campaignId: Id.nullable() }), output: z.array(Character) },
   /** Copies, numbered when there are several: "Bandit 1" to "Bandit 4". Numbers go on from those that are there. */
   copy: { input: z.object({ id: Id, place: NewPlace, quantity: z.number().int().min(1).max(50) }), output: z.array(Character) },
   /** What characters know of a participant of a procedure, by character id; what they do not know is left out. */

@@ -60,7 +60,6 @@ export const journalContract = {
   /** Only notes go into the trash: what happened has happened. */
   trash: { input: z.object({ id: Id }), output: JournalEntry },
   restore: { input: z.object({ id: Id }), output: JournalEntry },
-  trashed: { input: z.object({ campaignId: Id }), output: z.array(JournalEntry) },
   /** What undo would take back in a scope now, and what redo would make again. */
   next: { input: Scope, output: z.object({ undo: z.custom<Change>().nullable(), redo: z.custom<Change>().nullable() }) },
   /** Takes back the latest change of a scope; null when there is none. */

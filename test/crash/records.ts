@@ -9,6 +9,7 @@ import type { EncounterChange, EncounterSummary, EncounterView, RolledResult } f
 import type { JournalEntry, JournalKind } from '#shared/ipc/journal';
 import type { Character, Party } from '#shared/ipc/records';
 import type { CheckResult } from '#shared/ipc/toolbox';
+import type { TrashOfCampaign } from '#shared/ipc/trash';
 
 export interface Call {
   readonly method: string;
@@ -349,8 +350,9 @@ class Inspection {
         if (kind === 'effect') this.applied.set(id, undoneAt === null);
       }
     }
-    const trashed = (await read(asked, 'journal.trashed', { campaignId })) as JournalEntry[];
-    for (const { id } of trashed) this.notes.set(id, null);
+    const trash = (await read(asked, 'trash.list', {})) as readonly TrashOfCampaign[];
+    for (const { kind, id } of trash.flatMap(({ campaign, records }) => (campaign?.id === campaignId ? records : [])))
+      if (kind === 'note') this.notes.set(id, null);
   }
 }
 

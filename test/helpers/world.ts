@@ -18,6 +18,7 @@ import type { Api } from '#shared/ipc/api';
 import type { CallError, Events, Reply } from '#shared/ipc/contract';
 import type { ActResult, RunView } from '#shared/ipc/runs';
 import type { Settings } from '#shared/ipc/settings';
+import type { TrashedRecord } from '#shared/ipc/trash';
 
 export const SAMPLER = path.join(ROOT, 'test/fixtures/plugins/sampler');
 
@@ -145,6 +146,12 @@ export class World {
 
   #client(name: string): unknown {
     return new Proxy({}, { get: (_target, method) => (input: unknown) => this.call(`${name}.${String(method)}`, input) });
+  }
+
+  /** What the trash holds of a kind, of a campaign or of what all share, the latest thrown away first. */
+  async trashed(kind: string, campaignId: string | null): Promise<readonly TrashedRecord[]> {
+    const parts = accepted(await this.api.trash.list({}));
+    return parts.flatMap(({ campaign, records }) => ((campaign?.id ?? null) === campaignId ? records.filter((record) => record.kind === kind) : []));
   }
 
   /** Both ways through a clone, as between two processes. */

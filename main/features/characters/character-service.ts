@@ -25,7 +25,7 @@ import type { Text } from '#shared/plugin-api/text';
 type Served = Implementation<CharactersContract>;
 
 /** Members of parties and entries of libraries: made, described, copied, moved and put away. Nothing is ever deleted. */
-export type ICharacterService = Pick<Served, 'list' | 'get' | 'create' | 'edit' | 'move' | 'archive' | 'trash' | 'restore' | 'trashed' | 'copy'>;
+export type ICharacterService = Pick<Served, 'list' | 'get' | 'create' | 'edit' | 'move' | 'archive' | 'trash' | 'restore' | 'copy'>;
 export const ICharacterService = Symbol('ICharacterService');
 
 interface Place {
@@ -137,11 +137,6 @@ export class CharacterService implements ICharacterService {
     for (const partyId of new Set(rows.map((row) => row.partyId))) if (partyId !== null) this.records.party(partyId);
     const concerned = rows.filter(({ trashedAt }) => trashedAt !== null);
     return this.#mark(rows, concerned, 'restored', () => ({ trashedAt: null }), true);
-  }
-
-  trashed({ campaignId }: { readonly campaignId: string | null }): Character[] {
-    this.records.known({ kind: 'library', campaignId });
-    return this.store.trashed(campaignId).map(characterOf);
   }
 
   copy({ id, place, quantity }: Parameters<Served['copy']>[0]): Character[] {

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, getTableColumns, inArray, isNotNull, isNull, max, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, getTableColumns, inArray, isNull, max, sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
 import { inject } from 'tsyringe';
 import { service } from '#main/platform/composition/service';
@@ -20,8 +20,6 @@ export interface ICharacterStore {
   get(id: string): CharacterRow | undefined;
   /** Those of them that there are, in no order. */
   some(ids: readonly string[]): readonly CharacterRow[];
-  /** Members and entries of the library that are in the trash, the latest first; those of an encounter only are the encounter's. */
-  trashed(campaignId: string | null): readonly CharacterRow[];
   /** After the last one of a place, those in the trash included. */
   nextPosition(home: CharacterOwner): number;
   /** The encounter that runs and that one of them fights in: of several the one that was played in last. */
@@ -63,17 +61,6 @@ export class CharacterStore implements ICharacterStore {
 
   some(ids: readonly string[]): readonly CharacterRow[] {
     return ids.length === 0 ? [] : this.database.rows(this.#some(), { values: { ids: JSON.stringify(ids) } });
-  }
-
-  trashed(campaignId: string | null): readonly CharacterRow[] {
-    const there = campaignId === null ? isNull(characters.campaignId) : eq(characters.campaignId, campaignId);
-    return this.database.rows(
-      this.database.orm
-        .select()
-        .from(characters)
-        .where(and(there, isNull(characters.encounterId), isNotNull(characters.trashedAt)))
-        .orderBy(desc(characters.trashedAt), ...IN_ORDER),
-    );
   }
 
   nextPosition(home: CharacterOwner): number {

@@ -12,7 +12,7 @@ import type { Implementation } from '#shared/ipc/contract';
 import type { JournalContract, JournalEntry, JournalFilter } from '#shared/ipc/journal';
 
 /** What happened in a campaign, and the way back from it. */
-export type IJournalService = Omit<Implementation<JournalContract>, 'write' | 'edit' | 'trash' | 'restore' | 'trashed'>;
+export type IJournalService = Omit<Implementation<JournalContract>, 'write' | 'edit' | 'trash' | 'restore'>;
 export const IJournalService = Symbol('IJournalService');
 
 @service(IJournalService)

@@ -1,4 +1,4 @@
-import { and, count, desc, eq, gt, inArray, isNotNull, isNull, sql } from 'drizzle-orm';
+import { and, count, desc, eq, gt, inArray, isNull, sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
 import { inject } from 'tsyringe';
 import { service } from '#main/platform/composition/service';
@@ -14,7 +14,6 @@ export interface IJournalStore {
   page(filter: JournalFilter, offset: number, limit: number): { readonly total: number; readonly rows: readonly HistoryRow[] };
   /** How many entries of its campaign are later than this one. */
   later(row: HistoryRow): number;
-  trashed(campaignId: string): readonly HistoryRow[];
 }
 export const IJournalStore = Symbol('IJournalStore');
 
@@ -50,10 +49,6 @@ export class JournalStore implements IJournalStore {
     if (row.campaignId === null) return 0;
     const later = and(eq(journal.campaignId, row.campaignId), SHOWN, gt(journal.number, row.number));
     return this.database.orm.select({ later: count() }).from(journal).where(later).get()?.later ?? 0;
-  }
-
-  trashed(campaignId: string): readonly HistoryRow[] {
-    return this.database.rows(this.#query(and(eq(journal.campaignId, campaignId), isNotNull(journal.trashedAt))));
   }
 
   #total(filter: JournalFilter, wanted: SQL | undefined): number {

@@ -3,7 +3,6 @@ import { inject } from 'tsyringe';
 import { service } from '#main/platform/composition/service';
 import { IRecordLookup } from '#main/features/characters/api';
 import { entryOf } from '#main/features/journal/entry';
-import { IJournalStore } from '#main/features/journal/journal-store';
 import { IHistory } from '#main/platform/history/history';
 import type { UnitOfWork } from '#main/platform/history/history';
 import { IRecordStore } from '#main/platform/records/record-store';
@@ -14,7 +13,7 @@ import type { Implementation } from '#shared/ipc/contract';
 import type { JournalContract, JournalEntry } from '#shared/ipc/journal';
 
 /** The GM's own entries of the journal. Every change of one is a change of the history like any other. */
-export type INoteService = Pick<Implementation<JournalContract>, 'write' | 'edit' | 'trash' | 'restore' | 'trashed'>;
+export type INoteService = Pick<Implementation<JournalContract>, 'write' | 'edit' | 'trash' | 'restore'>;
 export const INoteService = Symbol('INoteService');
 
 /** What is done to a note, as the texts name it. */
@@ -23,7 +22,6 @@ type NoteAction = 'written' | 'changed' | 'trashed' | 'restored';
 @service(INoteService)
 export class NoteService implements INoteService {
   constructor(
-    @inject(IJournalStore) private readonly journal: IJournalStore,
     @inject(IRecordStore) private readonly records: IRecordStore,
     @inject(IRecordLookup) private readonly lookup: IRecordLookup,
     @inject(IHistory) private readonly history: IHistory,
@@ -55,10 +53,6 @@ export class NoteService implements INoteService {
 
   restore({ id }: { readonly id: string }): JournalEntry {
     return this.#change('restored', id, () => ({ trashedAt: null }));
-  }
-
-  trashed({ campaignId }: { readonly campaignId: string }): JournalEntry[] {
-    return this.journal.trashed(campaignId).map(entryOf);
   }
 
   #change(action: NoteAction, id: string, change: (note: OwnNote, edit: UnitOfWork) => Partial<Pick<NoteRow, 'body' | 'trashedAt'>>): JournalEntry {

@@ -572,9 +572,9 @@ describe('moving, archiving and the trash', () => {
     const bandit = await create(world, inLibrary(campaignId), 'Bandit');
     accepted(await world.api.characters.trash({ ids: [alric.id] }));
     accepted(await world.api.characters.trash({ ids: [bandit.id] }));
-    expect(accepted(await world.api.characters.trashed({ campaignId })).map(({ name }) => name)).toEqual(['Bandit', 'Alric']);
+    expect((await world.trashed('character', campaignId)).map(({ name }) => name)).toEqual(['Bandit', 'Alric']);
     accepted(await world.api.characters.restore({ ids: [alric.id, berthe.id, bandit.id] }));
-    expect(accepted(await world.api.characters.trashed({ campaignId }))).toEqual([]);
+    expect(await world.trashed('character', campaignId)).toEqual([]);
     expect(accepted(await world.api.characters.list({ place: inParty(wolves), archived: false })).map(({ name }) => name)).toEqual(['Alric', 'Berthe']);
     expect(journalWords(world, 'fr').at(-1)).toBe('De retour de la corbeille\u00a0: Alric et Bandit');
     accepted(await world.api.characters.trash({ ids: [alric.id] }));
@@ -607,7 +607,7 @@ describe('the libraries', () => {
     accepted(await world.api.characters.setDead({ ids: [wolf.id], dead: true }));
     accepted(await world.api.characters.archive({ ids: [wolf.id], archived: true }));
     accepted(await world.api.characters.trash({ ids: [wolf.id] }));
-    expect(accepted(await world.api.characters.trashed({ campaignId: null })).map(({ name }) => name)).toEqual(['Grand loup']);
+    expect((await world.trashed('character', null)).map(({ name }) => name)).toEqual(['Grand loup']);
     await undoAll(world, null, 5);
     expect({ ...(await get(world, wolf.id)), updatedAt: 0 }).toEqual({ ...wolf, updatedAt: 0 });
   });

@@ -196,7 +196,7 @@ it('no two are alike after any sequence of comings, goings, undos and restorings
       for (const { do: what, at, name } of steps) {
         const members = accepted(await world.api.characters.list({ place: { kind: 'members', campaignId }, archived: true }));
         const someone = members[at % Math.max(1, members.length)]?.id ?? '';
-        const trashed = accepted(await world.api.characters.trashed({ campaignId }));
+        const trashed = await world.trashed('character', campaignId);
         const fighter = stage.view.combatants[at % Math.max(1, stage.view.combatants.length)]?.character.id ?? '';
         const place = at % 2 === 0 ? partyId : other;
         const entries = accepted(await world.api.journal.page({ filter: { campaignId, kinds: [], partyId: null, encounterId: null }, offset: at, limit: 1 }));

@@ -113,7 +113,7 @@ describe('a note', () => {
     expect(accepted(await desk.world.api.journal.edit({ id, body: 'Deux clés' })).body).toBe('Deux clés');
     accepted(await desk.world.api.journal.trash({ id }));
     expect(await desk.notes()).toEqual([]);
-    expect(accepted(await desk.world.api.journal.trashed({ campaignId: desk.campaignId })).map((entry) => entry.id)).toEqual([id]);
+    expect((await desk.world.trashed('note', desk.campaignId)).map((entry) => entry.id)).toEqual([id]);
     accepted(await desk.world.api.journal.restore({ id }));
     expect(await desk.notes()).toEqual(['Deux clés']);
     expect(desk.world.announced).toMatchObject(Array(5).fill({ event: 'records.changed', payload: { campaignId: desk.campaignId }, inTransaction: false }));
