@@ -60,10 +60,12 @@ describe('a duration', () => {
     expect(roundsLeft(next(turn).fight, 'b', 'e')).toBe(4);
   });
 
-  test('that counts by somebody without a place in the order counts by its bearer', () => {
-    const watching = { ...prepared(['a', 'b', 'c']), states: { b: holding({ s: condition(5, { who: 'c', at: 'start' }) }) } };
-    const first = begun(watching, { a: initiative(30), b: initiative(20) }).fight;
+  test('that counts by somebody without a place in the order counts by its bearer, and by nothing for one who has no place either', () => {
+    const states = { b: holding({ s: condition(5, { who: 'c', at: 'start' }) }), c: holding({ own: condition(5, null) }) };
+    const first = begun(prepared(['a', 'b', 'c'], states), { a: initiative(30), b: initiative(20) }).fight;
     expect([roundsLeft(first, 'b', 's'), roundsLeft(next(first).fight, 'b', 's')]).toEqual([5, 4]);
+    const second = next(next(first).fight).fight;
+    expect([second.round, roundsLeft(second, 'c', 'own')]).toEqual([2, 5]);
   });
 
   test('has one start of a turn that was interrupted and never goes on', () => {

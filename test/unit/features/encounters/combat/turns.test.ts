@@ -226,9 +226,7 @@ describe('coming in the middle of a round', () => {
 
   test('is for those who have no place yet', () => {
     expect(() => joined(late(), { a: initiative(1) })).toThrow('inOrder');
-    const passed = after(late(), 2);
-    expect(passed.round).toBe(2);
-    expect(stages(passed)).toMatchObject({ d: 'waiting', e: 'waiting', f: 'waiting' });
+    expect(after(late(), 2).round).toBe(2);
   });
 });
 
