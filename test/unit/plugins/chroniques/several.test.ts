@@ -107,7 +107,8 @@ describe('CO-5: the track', () => {
     const people = ['a', 'b', 'c', 'd', 'e'].map((id) => pursuer(id));
     const state = after(chasing.started([...people, quarry('q')]), { a: 10, b: 19, c: 8, d: 15, e: 8, q: 10 });
     expect(tracksOf(state)).toEqual(['q 0, a -50, b -41, c -52, d -45, e -52 [-41 to 0: 41 m, -45 to 0: 45 m, -50 to 0: 50 m]']);
-    expect(chase.present(state).blocks.map(({ kind }) => kind)).toEqual(['track', 'figure']);
+    expect(chase.present(state).blocks).toMatchObject([{ kind: 'track' }, { kind: 'figure', tone: 'neutral' }]);
+    expect(chase.present(state).blocks).toHaveLength(2);
   });
 
   test('is one for each quarry, whose names stand over them, and has everybody again once it is over', () => {
@@ -126,6 +127,11 @@ test('CO-5 read otherwise: a catch at once ends a chase with an extra action sti
   expect([over.status, over.pending, runner(over, 'q').caughtBy]).toEqual(['caught', [], ['o']]);
 });
 
+test('CO-4 the offer of a round says what something else costs', () => {
+  const { form } = chase.actions(chasing.started([pursuer('p'), quarry('q')])).find(({ id }) => id === 'round') ?? {};
+  expect(say(form?.properties['otherAction']?.description)).toBe('An attack, a spell, a door to open: 20 m lost on every opponent.');
+});
+
 test('CO-2 the view has distances of the quarry alone', () => {
   const { participants } = chase.view(chasing.started([pursuer('p'), quarry('q')]));
   const base = { situation: 0, status: 'running', last: null };
@@ -141,6 +147,16 @@ describe('a journey of several', () => {
   test('whose start has the day and the hour', () => {
     const start = played(travelling.begin({ members: [{ id: 'a', name: 'Ann', conMod: 0 }] })).step.events;
     expect(start).toMatchObject([{ weight: 'headline', facts: { day: 1, hour: 0 } }]);
+  });
+
+  test('has facts of armour for whoever wears any', () => {
+    const labels = travel
+      .present(travelling.started([member('a'), member('b', { armorDef: 2 })]))
+      .participants.map(({ facts }) => facts.map(({ label }) => say(label)));
+    expect(labels).toEqual([
+      ['Travels', 'CON'],
+      ['Travels', 'CON', 'armour'],
+    ]);
   });
 
   test('takes back whom it is asked to take back, and goes on through all of it', () => {
@@ -216,6 +232,7 @@ describe('a journey of several', () => {
 
   test('refuses a version of which nothing is known', () => {
     const answer = travel.migrate?.(7, {});
+    expect(answer).toMatchObject({ refused: { field: 'stateVersion' } });
     expect(answer !== undefined && 'refused' in answer && say((answer.refused as { readonly text: Text }).text)).toBe(
       'This journey comes from a version that is not known.',
     );
