@@ -113,9 +113,11 @@ describe('CO-5: the track', () => {
 
   test('is one for each quarry, whose names stand over them, and has everybody again once it is over', () => {
     const people = [pursuer('p'), quarry('q'), quarry('r')];
+    expect(say(chase.present(chasing.started(people)).status.label)).toBe('Running');
     expect(tracksOf(chasing.started(people))).toEqual(['The trail: Q: q 0, p -50 [-50 to 0: 50 m]', 'The trail: R: r 0, p -50 [-50 to 0: 50 m]']);
     const over = after(chasing.started(people, { distance: 5, pursuersRunOn: false, sightLimit: 10 }), { p: 10, q: 5, r: 11 });
     expect(statuses(over)).toEqual({ p: 'stopped', q: 'caught', r: 'escaped' });
+    expect(say(chase.present(over).status.label)).toBe('Divided');
     expect(tracksOf(over)).toEqual(['The trail: Q: q 0, p 0 []', 'The trail: R: r 0, p -6 [-6 to 0: 6 m]']);
     const figure = chase.present(over).blocks.find((block) => block.kind === 'figure');
     expect([say(figure?.value), say(figure?.meaning)]).toEqual(['0 m', 'in contact']);
