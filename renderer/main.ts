@@ -18,7 +18,7 @@ import App from './app/App.svelte';
 import './features/campaigns/home/HomeScreen.svelte';
 import { go, openWindowAt, to } from './app/navigation/router.svelte';
 import { prefetchScreens } from './app/navigation/routes';
-import { reportErrors } from './app/report';
+import { report, reportErrors } from './app/report';
 import { api, holdCalls, onEvent } from './stores/api';
 import { openDrafts } from './stores/drafts.svelte';
 import { forgetLastKnown, readLastKnown } from './stores/last-known';
@@ -63,13 +63,22 @@ async function drawLastKnown(): Promise<{ readonly app: Drawn; readonly known: F
   if (location.hash !== '') return undefined;
   const known = await readLastKnown();
   if (known === undefined) return undefined;
-  await speak(known.start.settings, known.start.words);
-  openWindowAt(undefined);
   const release = holdCalls();
-  const app = draw({ first: known.start.info });
-  await painted();
-  release();
-  return { app, known };
+  try {
+    await speak(known.start.settings, known.start.words);
+    openWindowAt(undefined);
+    const app = draw({ first: known.start.info });
+    await painted();
+    return { app, known };
+  } catch (error) {
+    // Whatever is wrong with the picture: the window is drawn from what is true.
+    report(error);
+    forgetLastKnown();
+    document.getElementById('app')?.replaceChildren();
+    return undefined;
+  } finally {
+    release();
+  }
 }
 
 /** Takes the first answer: over what was last known, or as the first thing that is drawn. */

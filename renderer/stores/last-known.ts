@@ -11,7 +11,8 @@ let known: FirstScreen | undefined;
 export async function readLastKnown(): Promise<FirstScreen | undefined> {
   try {
     const answer = await fetch(FIRST_SCREEN_PATH);
-    if (answer.ok) known = (await answer.json()) as FirstScreen;
+    const read = answer.ok ? ((await answer.json()) as FirstScreen) : undefined;
+    if (read !== undefined && Array.isArray(read.campaigns) && Array.isArray(read.plugins)) known = read;
   } catch {
     // Not there, or not whole.
   }

@@ -66,6 +66,12 @@ test('a picture that is none, and one of a data file that is gone, cost nothing'
   fs.writeFileSync(firstScreen(traque.userData), '{"start":');
   await expect(new HomePage(await traque.start()).campaign('La brume')).toBeVisible();
   await traque.close();
+  // Whole, but not what this build would have written.
+  for (const broken of [{ plugins: 5 }, { campaigns: [null] }, { start: {} }]) {
+    change(traque.userData, (screen) => ({ ...screen, ...broken }));
+    await expect(new HomePage(await traque.start()).campaign('La brume')).toBeVisible();
+    await traque.close();
+  }
   for (const side of ['', '-wal', '-shm']) fs.rmSync(path.join(traque.userData, `traque.sqlite${side}`), { force: true });
   const again = await traque.start();
   await expect(again.getByText('Votre table est prête')).toBeVisible();
