@@ -48,10 +48,11 @@ export async function startServices(userData, pluginFolder) {
     pluginFolder,
     nativeBinding: undefined,
     jobsWorker: path.join(root, 'out/main/jobs.cjs'),
+    firstScreen: path.join(userData, 'first-screen-bench.json'),
     session: 'bench',
     appVersion: '0.1.0',
     runtime: { electron: '45', chromium: '150' },
-    firstSettings: { language: 'fr', theme: 'system', density: 'normal', zoom: 100 },
+    firstSettings: { language: 'fr', theme: 'system', density: 'normal', zoom: 100, resumeAtStart: false },
   });
   const main = monitorEventLoopDelay({ resolution: 1 });
   main.enable();
