@@ -14,12 +14,12 @@ declare global {
 /** Ids of this page's calls: announcements carry the id of the call that made the change, so that the page knows its own. */
 const PAGE = crypto.randomUUID().slice(0, 8);
 let calls = 0;
-let held: Promise<unknown> | undefined;
+let gate: Promise<unknown> | undefined;
 
 /** Keeps every call back until the function that it gives is called; they are made then, in the order in which they came. */
 export function holdCalls(): () => void {
   let release = (): void => undefined;
-  held = new Promise<void>((resolve) => (release = resolve)).then(() => (held = undefined));
+  gate = new Promise<void>((resolve) => (release = resolve)).then(() => (gate = undefined));
   return release;
 }
 
@@ -31,7 +31,7 @@ function service(name: string): unknown {
       get: (_target, method) => (input: unknown) => {
         calls += 1;
         const args = [`${name}.${String(method)}`, JSON.parse(JSON.stringify(input)), `${PAGE}:${String(calls)}`] as const;
-        return held === undefined ? window.traque.call(...args) : held.then(() => window.traque.call(...args));
+        return gate === undefined ? window.traque.call(...args) : gate.then(() => window.traque.call(...args));
       },
     },
   );

@@ -28,9 +28,9 @@ function family(top) {
 
 /** @returns megabytes of one process. */
 function sizes(pid) {
-  const told = fs.readFileSync(`/proc/${pid}/smaps_rollup`, 'utf8');
+  const rollup = fs.readFileSync(`/proc/${pid}/smaps_rollup`, 'utf8');
   const [resident, shared, clean, dirty] = ['Rss', 'Pss', 'Private_Clean', 'Private_Dirty'].map(
-    (name) => Number(new RegExp(`^${name}:\\s+(\\d+)`, 'm').exec(told)?.[1] ?? 0) / 1024,
+    (name) => Number(new RegExp(`^${name}:\\s+(\\d+)`, 'm').exec(rollup)?.[1] ?? 0) / 1024,
   );
   return { resident, shared, own: clean + dirty };
 }

@@ -8,7 +8,7 @@ import type { ChaseState } from '../../../../plugins/chroniques/chase/state';
 import en from '../../../../plugins/chroniques/locales/en.json';
 import fr from '../../../../plugins/chroniques/locales/fr.json';
 import { travel } from '../../../../plugins/chroniques/travel/travel';
-import { englishOf } from '../said';
+import { englishOf } from '../english';
 import { chasing, member, metres, played, pursuer, quarry, runner, statuses, travelling, traveller } from './play';
 import type { Rolls } from './play';
 

@@ -6,7 +6,7 @@ import { chase } from '../../../../plugins/wfrp4/chase/chase';
 import type { ChaseState } from '../../../../plugins/wfrp4/chase/state';
 import en from '../../../../plugins/wfrp4/locales/en.json';
 import fr from '../../../../plugins/wfrp4/locales/fr.json';
-import { englishOf } from '../said';
+import { englishOf } from '../english';
 import { act, after, begin, played, pursuer, quarry, refusedAt, setupOf, started, withResults } from './play';
 
 const say = englishOf({ fr, en });

@@ -8,7 +8,7 @@ import type { Block, Fact, PresentedParticipant } from '#shared/plugin-api/prese
 import type { Effect } from '#shared/plugin-api/procedure';
 import en from '../../../../../plugins/chroniques/locales/en.json';
 import fr from '../../../../../plugins/chroniques/locales/fr.json';
-import { englishOf } from '../../said';
+import { englishOf } from '../../english';
 import { attempt, checkOf, make } from './play';
 import type { Made } from './play';
 

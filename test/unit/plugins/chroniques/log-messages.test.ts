@@ -9,7 +9,7 @@ import en from '../../../../plugins/chroniques/locales/en.json';
 import fr from '../../../../plugins/chroniques/locales/fr.json';
 import type { TravelState } from '../../../../plugins/chroniques/travel/state';
 import { travel } from '../../../../plugins/chroniques/travel/travel';
-import { englishOf } from '../said';
+import { englishOf } from '../english';
 import { chaseSetup, chasing, member, played, pursuer, quarry, travelling } from './play';
 import type { Rolls } from './play';
 

@@ -7,7 +7,7 @@ import { chase } from '../../../../plugins/warpstone/chase/chase';
 import type { ChaseState } from '../../../../plugins/warpstone/chase/state';
 import en from '../../../../plugins/warpstone/locales/en.json';
 import fr from '../../../../plugins/warpstone/locales/fr.json';
-import { englishOf } from '../said';
+import { englishOf } from '../english';
 import { act, after, begin, ended, played, pursuer, quarry, seen, setupOf, started } from './play';
 import type { Rolls } from './play';
 

@@ -9,7 +9,7 @@ import en from '../../../../plugins/wfrp2/locales/en.json';
 import fr from '../../../../plugins/wfrp2/locales/fr.json';
 import { race } from '../../../../plugins/wfrp2/race/race';
 import type { RaceState } from '../../../../plugins/wfrp2/race/state';
-import { englishOf } from '../said';
+import { englishOf } from '../english';
 import { act, begin, chaseAfter, played, pursuer, quarry, raceAfter, racer, seen, setupOf, startedChase, startedRace } from './play';
 import type { Rolls } from './play';
 
