@@ -27,6 +27,10 @@ export interface PluginManifest {
   /** What it promises; must equal what `activate` returns. */
   readonly capabilities: readonly Capability[];
   readonly locales: readonly Locale[];
+  /** Who wrote it: a person or a group. It is never made a link. */
+  readonly author: string;
+  /** Where to read more of it, a web address. Shown as text: Traque never opens it. */
+  readonly homepage?: string | undefined;
   /** Licence of the code and the texts, as an SPDX identifier. */
   readonly licence: string;
   /** Sources that the rules come from, a line each, shown beside the plugin. */

@@ -16,6 +16,12 @@ const schema = z.strictObject({
   entry: z.string().max(200),
   capabilities: z.array(z.enum(CAPABILITIES)).min(1).max(CAPABILITIES.length),
   locales: z.array(z.enum(LOCALES)),
+  author: z.string().trim().min(1).max(200),
+  homepage: z
+    .string()
+    .max(300)
+    .regex(/^https?:\/\/[^\s]+$/)
+    .optional(),
   licence: z.string().min(1).max(100),
   attribution: z.array(localised).max(50),
 });
