@@ -1,14 +1,18 @@
 /** What the rules name in their own terms, in words: dice, and what a step proposes to the party's records. */
 import { hasWords, language, t, words } from './i18n.svelte';
-import type { Duration, Effect } from '#shared/plugin-api/procedure';
+import type { EffectState } from '#shared/ipc/effects';
+import type { Duration, Effect, SheetEffect } from '#shared/plugin-api/procedure';
 
 /** What a die is for: the plugin's name of its label, or the label itself. */
 export function dieLabel(system: string, label: string): string {
   return named(system, `die.${label}`, label);
 }
 
-/** @param name from a participant's id to the name that the GM typed. */
-export function effectWords(system: string, effect: Effect, name: (who: string) => string): string {
+/**
+ * @param name from a participant's id to the name that the GM typed.
+ * @param sheet what the field of a sheet is and becomes, where somebody's sheet is known.
+ */
+export function effectWords(system: string, effect: Effect, name: (who: string) => string, sheet: EffectState['sheet'] = null): string {
   const cause = sentence(words(system, effect.cause));
   switch (effect.kind) {
     case 'damage': {
@@ -25,6 +29,8 @@ export function effectWords(system: string, effect: Effect, name: (who: string) 
       const on = words(system, effect.appliesTo);
       return t('play.effect.penalty', { name: name(effect.who), amount: effect.amount, on, duration: durationWords(system, effect.duration), cause });
     }
+    case 'sheet':
+      return sheetWords(system, effect, name(effect.who), cause, sheet);
     case 'death':
       return t('play.effect.death', { name: name(effect.who), cause });
     case 'time':
@@ -32,6 +38,18 @@ export function effectWords(system: string, effect: Effect, name: (who: string) 
         ? t('play.effect.hours', { count: effect.minutes / 60, cause })
         : t('play.effect.time', { count: effect.minutes, cause });
   }
+}
+
+function sheetWords(system: string, { title, field: id, change }: SheetEffect, name: string, cause: string, sheet: EffectState['sheet']): string {
+  const field = title === undefined ? id : words(system, title);
+  if (sheet !== null) return t('play.effect.sheet', { name, field, from: words(system, sheet.from), to: words(system, sheet.to), cause });
+  if (change.kind === 'by') return t('play.effect.sheetBy', { name, field, amount: change.amount, cause });
+  return t('play.effect.sheetTo', { name, field, to: change.label === undefined ? plainWords(change.value) : words(system, change.label), cause });
+}
+
+function plainWords(value: number | boolean | string): string {
+  if (typeof value === 'boolean') return t(value ? 'effects.value.yes' : 'effects.value.no');
+  return typeof value === 'number' ? t('effects.value.number', { value }) : value;
 }
 
 function isWholeHours(minutes: number): boolean {

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { Id } from '#shared/ipc/primitives';
 import { JournalEntry } from '#shared/ipc/journal';
+import type { Text } from '#shared/plugin-api/text';
 
 /** Where proposals come from: a run with all its steps, or a check. */
 export const EffectSource = z.discriminatedUnion('kind', [z.object({ kind: z.literal('run'), id: Id }), z.object({ kind: z.literal('check'), id: Id })]);
@@ -18,6 +19,8 @@ export interface EffectState extends EffectPlace {
   readonly appliedAs: string | null;
   /** The journal entry that left it out; null when the GM did not say so. */
   readonly dismissedAs: string | null;
+  /** Of one that writes a sheet: what the field is and would become, or became when it was applied; in texts of the system. Null where that is not known. */
+  readonly sheet: { readonly from: Text; readonly to: Text } | null;
 }
 
 /** Effects that steps and checks propose: applied or dismissed by the GM. */
@@ -28,7 +31,7 @@ export const effectsContract = {
     output: z.custom<readonly EffectState[]>(),
   },
   /**
-   * Applies one: health, conditions, penalties and death to the character, time to the campaign. It can be taken back in the journal (`journal.takeBack`).
+   * Applies one: health, fields of the sheet, conditions, penalties and death to the character, time to the campaign. It can be taken back in the journal (`journal.takeBack`).
    * @throws invalid at `who` when it is about nobody who is known and nobody was named, conflict when it is applied already.
    */
   apply: { input: z.object({ source: EffectSource, campaignId: Id, place: EffectPlace, who: Id.nullable() }), output: JournalEntry },

@@ -40,6 +40,30 @@ export type Duration =
   | { readonly kind: 'permanent' };
 
 /**
+ * What becomes of a field of a sheet.
+ *
+ * - `by` adds `amount` to a number, above or below 0; the result stays within the limits of the field, and counts from its default where nothing is filled in.
+ *   `amount` is a whole number where the field takes whole numbers only.
+ * - `to` is the new value, which fits the field. `label` is what a choice calls it: the host writes it there.
+ */
+export type SheetChange =
+  { readonly kind: 'by'; readonly amount: number } | { readonly kind: 'to'; readonly value: number | boolean | string; readonly label?: Text };
+
+/** A proposal that writes a field of a sheet. The screen shows it as it stands for whom it is about: "Stress 8 → 9". */
+export interface SheetEffect {
+  readonly kind: 'sheet';
+  /** Why, as a sentence or a word. */
+  readonly cause: Text;
+  /** A participant's id. */
+  readonly who: string;
+  /** Name of a field of the system's own sheet (`CharacterRules.schema`), of its first level. A field that there is not makes the step fail. */
+  readonly field: string;
+  readonly change: SheetChange;
+  /** What the sheet calls the field: the host writes it there, whatever the plugin gives. */
+  readonly title?: Text;
+}
+
+/**
  * A proposal to the party's records: the GM applies it with one click, it is kept with its cause and can be taken back.
  * Never applied by itself. `who` is a participant's id.
  *
@@ -47,6 +71,7 @@ export type Duration =
  *   and each thing that it ignores as `ignores.<what>`.
  * - `condition` gives a condition of this system, by its id. The catalogue names it as `condition.<id>`.
  * - `penalty` gives a modifier, `amount` as the sheet writes it (-2), to what `appliesTo` says.
+ * - `sheet` writes `field` of somebody's sheet: stress, corruption, a resource that is spent. For health use `damage`. See `SheetEffect`.
  * - `death` marks somebody as dead.
  * - `time` moves the campaign's clock on by `minutes` of game time, 0 and up.
  */
@@ -54,6 +79,7 @@ export type Effect = { readonly cause: Text } & (
   | { readonly kind: 'damage'; readonly who: string; readonly amount: number; readonly ignores: readonly string[] }
   | { readonly kind: 'condition'; readonly who: string; readonly condition: string; readonly duration: Duration }
   | { readonly kind: 'penalty'; readonly who: string; readonly amount: number; readonly appliesTo: Text; readonly duration: Duration }
+  | SheetEffect
   | { readonly kind: 'death'; readonly who: string }
   | { readonly kind: 'time'; readonly minutes: number }
 );

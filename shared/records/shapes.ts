@@ -42,6 +42,17 @@ const effect = z.union([
   z.looseObject({ kind: z.literal('damage'), cause: text, who: z.string(), amount: z.number(), ignores: z.array(z.string()) }),
   z.looseObject({ kind: z.literal('condition'), cause: text, who: z.string(), condition: z.string(), duration }),
   z.looseObject({ kind: z.literal('penalty'), cause: text, who: z.string(), amount: z.number(), appliesTo: text, duration }),
+  z.looseObject({
+    kind: z.literal('sheet'),
+    cause: text,
+    who: z.string(),
+    field: z.string(),
+    title: text.optional(),
+    change: z.union([
+      z.looseObject({ kind: z.literal('by'), amount: z.number() }),
+      z.looseObject({ kind: z.literal('to'), value: z.union([z.number(), z.boolean(), z.string()]), label: text.optional() }),
+    ]),
+  }),
   z.looseObject({ kind: z.literal('death'), cause: text, who: z.string() }),
   z.looseObject({ kind: z.literal('time'), cause: text, minutes: z.number() }),
 ]);

@@ -2,20 +2,31 @@ import { inject } from 'tsyringe';
 import { service } from '#main/platform/composition/service';
 import { IPluginRegistry } from '#main/platform/plugins/registry';
 import { withCondition, withHealth, withPenalty } from '#main/features/characters/api';
+import { changedField, valueText } from '#main/platform/plugins/contract/sheet-effect';
+import type { FieldChange } from '#main/platform/plugins/contract/sheet-effect';
 import { ITranslator } from '#main/platform/composition/translator';
 import type { CharacterRow } from '#main/platform/records/record-store';
 import { AppError } from '#shared/domain/app-error';
-import type { Duration, Effect } from '#shared/plugin-api/procedure';
+import type { FieldSchema, FormSchema } from '#shared/plugin-api/form';
+import { entryOf } from '#shared/plugin-api/own';
+import type { Duration, Effect, SheetEffect } from '#shared/plugin-api/procedure';
 import type { Text, TextValue } from '#shared/plugin-api/text';
 
 /** An effect on one character: everything but the passing of time. */
 export type PersonalEffect = Exclude<Effect, { readonly kind: 'time' }>;
 
+/** What a field of a sheet is and becomes, in words of its system. */
+export interface SheetWords {
+  readonly from: Text;
+  readonly to: Text;
+}
+
 /** What an effect does to a character, and what the journal says of it. */
 export interface IEffectApplier {
   /**
    * @param system whose rules propose it.
-   * @throws AppError `invalid` when the character's rules know no health or the proposing ones no such condition, `unavailable` when they are not there.
+   * @throws AppError `invalid` when the character's rules know no health or the proposing ones no such condition, when the sheet is another system's, has no
+   *   such field or nothing in it to count from; `unavailable` when they are not there.
    */
   change(
     effect: PersonalEffect,
@@ -26,9 +37,12 @@ export interface IEffectApplier {
   /**
    * @param system whose catalogue names conditions and damage.
    * @param name of the character it happens to; empty where time passes.
+   * @param before the character as they are before it; left out where it is not done to anybody.
    * @returns what the journal says of an effect.
    */
-  message(effect: Effect, system: string, name: string): Text;
+  message(effect: Effect, system: string, name: string, before?: CharacterRow): Text;
+  /** What a field of somebody's sheet is and would become; undefined where that cannot be done to them. */
+  sheetWords(effect: SheetEffect, system: string, character: CharacterRow): SheetWords | undefined;
 }
 export const IEffectApplier = Symbol('IEffectApplier');
 
@@ -55,12 +69,24 @@ export class EffectApplier implements IEffectApplier {
         const { amount, appliesTo, duration } = effect;
         return { penalties: withPenalty(character.penalties, { amount, appliesTo, duration, cause, system, since: now }) };
       }
+      case 'sheet': {
+        const { to } = this.#changedField(effect, system, character);
+        return { stats: { ...character.stats, [effect.field]: to } };
+      }
       case 'death':
         return { deadAt: character.deadAt ?? now };
     }
   }
 
-  message(effect: Effect, system: string, name: string): Text {
+  sheetWords(effect: SheetEffect, system: string, character: CharacterRow): SheetWords | undefined {
+    const field = this.#field(system, effect.field);
+    const schema = this.#schema(system);
+    if (field === undefined || schema === undefined || character.system !== system) return undefined;
+    const changed = changedField(schema, character.stats, effect);
+    return changed === undefined ? undefined : { from: valueText(field, changed.from), to: valueText(field, changed.to) };
+  }
+
+  message(effect: Effect, system: string, name: string, before?: CharacterRow): Text {
     const { cause } = effect;
     switch (effect.kind) {
       case 'damage': {
@@ -77,6 +103,8 @@ export class EffectApplier implements IEffectApplier {
         });
       case 'penalty':
         return logText('penalty', { name, amount: effect.amount, on: effect.appliesTo, duration: lasting(effect.duration), cause });
+      case 'sheet':
+        return this.#sheetMessage(effect, system, name, before);
       case 'death':
         return logText('death', { name, cause });
       case 'time':
@@ -92,6 +120,38 @@ export class EffectApplier implements IEffectApplier {
     const changed = withHealth(stats, health, { kind: 'by', amount: -amount });
     if (changed === undefined) throw new AppError('invalid', { key: 'app:effects.error.healthUnknown', args: { name } });
     return changed.stats;
+  }
+
+  /** @throws AppError `unavailable` without the system, `invalid` where the sheet is another system's, has no such field, or nothing to count from. */
+  #changedField(effect: SheetEffect, system: string, { system: own, stats, name }: CharacterRow): FieldChange {
+    if (this.registry.manifest(system) === undefined) throw new AppError('unavailable', { key: 'app:error.systemNotFound', args: { system } });
+    if (own !== system) throw new AppError('invalid', { key: 'app:effects.error.otherSheet', args: { name, system: this.#label(system) } });
+    const schema = this.#schema(system);
+    const field = this.#field(system, effect.field);
+    if (schema === undefined || field === undefined)
+      throw new AppError('invalid', { key: 'app:effects.error.noField', args: { field: effect.field, system: this.#label(system) } });
+    const changed = changedField(schema, stats, effect);
+    if (changed === undefined) throw new AppError('invalid', { key: 'app:effects.error.fieldUnknown', args: { name, field: field.title } }, [], system);
+    return changed;
+  }
+
+  #sheetMessage(effect: SheetEffect, system: string, name: string, before: CharacterRow | undefined): Text {
+    const { cause, change, title: field = { verbatim: effect.field } } = effect;
+    const words = before === undefined ? undefined : this.sheetWords(effect, system, before);
+    if (words !== undefined) return logText('sheet', { name, field, ...words, cause });
+    if (change.kind === 'by') return logText('sheetBy', { name, field, amount: change.amount, cause });
+    const known = this.#field(system, effect.field);
+    const to = change.label ?? (known === undefined ? { verbatim: String(change.value) } : valueText(known, change.value));
+    return logText('sheetTo', { name, field, to, cause });
+  }
+
+  #schema(system: string): FormSchema | undefined {
+    return this.registry.system(system)?.characters?.schema;
+  }
+
+  #field(system: string, name: string): FieldSchema | undefined {
+    const schema = this.#schema(system);
+    return schema === undefined ? undefined : entryOf(schema.properties, name);
   }
 
   /** A condition that only the catalogue knows can be had, but not several times over. */
@@ -114,6 +174,17 @@ export class EffectApplier implements IEffectApplier {
   #label(system: string): string {
     return this.registry.manifest(system)?.name[this.translator.language()] ?? system;
   }
+}
+
+/** What a field was and became, by the journal's sentence of an effect that was applied. */
+export function sheetWordsIn(text: Text): SheetWords | undefined {
+  if (!('key' in text) || text.key !== 'app:effects.log.sheet') return undefined;
+  const { from, to } = text.args ?? {};
+  return isText(from) && isText(to) ? { from, to } : undefined;
+}
+
+function isText(value: TextValue | undefined): value is Text {
+  return typeof value === 'object' && !Array.isArray(value);
 }
 
 function logText(what: string, args: Readonly<Record<string, TextValue>>): Text {

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { inject } from 'tsyringe';
 import { service } from '#main/platform/composition/service';
-import { IEffectApplier } from '#main/features/effects/effect-applier';
+import { IEffectApplier, sheetWordsIn } from '#main/features/effects/effect-applier';
 import { IProposals } from '#main/features/effects/proposals';
 import type { Proposal, ProposalRecord } from '#main/features/effects/proposals';
 import { IEffectTargets } from '#main/features/effects/effect-targets';
@@ -36,9 +36,11 @@ export class EffectService implements IEffectService {
   list({ source, campaignId, from }: Parameters<IEffectService['list']>[0]): EffectState[] {
     const record = this.proposals.read(source, campaignId, from);
     const find = this.targets.finder(record);
-    return record.proposals.map(({ seq, index, effect, appliedAs, dismissedAs }) => {
+    return record.proposals.map((proposal) => {
+      const { seq, index, effect, appliedAs, dismissedAs } = proposal;
       const character = effect.kind === 'time' ? undefined : find(effect.who);
-      return { seq, index, character: character === undefined ? null : { id: character.id, name: character.name }, appliedAs, dismissedAs };
+      const who = character === undefined ? null : { id: character.id, name: character.name };
+      return { seq, index, character: who, appliedAs, dismissedAs, sheet: this.#sheet(proposal, record.system, character) };
     });
   }
 
@@ -85,6 +87,13 @@ export class EffectService implements IEffectService {
     return this.#settledBy(key);
   }
 
+  /** What was applied stays as it was then, whatever has become of the sheet since. */
+  #sheet({ effect, appliedText }: Proposal, system: string, character: CharacterRow | undefined): EffectState['sheet'] {
+    if (effect.kind !== 'sheet') return null;
+    if (appliedText !== null) return sheetWordsIn(appliedText) ?? null;
+    return character === undefined ? null : (this.applier.sheetWords(effect, system, character) ?? null);
+  }
+
   #open(source: EffectSource, campaignId: string): ProposalRecord {
     const record = this.proposals.read(source, campaignId);
     refuseTrashed({ name: record.title, trashedAt: record.trashedAt });
@@ -93,7 +102,7 @@ export class EffectService implements IEffectService {
 
   #apply(record: ProposalRecord, campaignId: string, { key, effect }: Proposal, character: CharacterRow | undefined, batch?: string): JournalEntry {
     const { system, runId } = record;
-    const text = this.applier.message(effect, system, character?.name ?? '');
+    const text = this.applier.message(effect, system, character?.name ?? '', character);
     const encounterId = this.targets.encounterOf(record, character);
     const partyId = character?.partyId ?? record.partyId;
     this.history.make(

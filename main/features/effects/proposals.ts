@@ -11,6 +11,7 @@ import type { CheckEntry } from '#main/features/tray/api';
 import { AppError } from '#shared/domain/app-error';
 import type { EffectPlace, EffectSource } from '#shared/ipc/effects';
 import type { Effect } from '#shared/plugin-api/procedure';
+import type { Text } from '#shared/plugin-api/text';
 
 /** Something that the rules propose to do to somebody's record. */
 export interface Proposal extends EffectPlace {
@@ -19,6 +20,8 @@ export interface Proposal extends EffectPlace {
   readonly effect: Effect;
   /** The journal entry that applied it; null when it is not applied. */
   readonly appliedAs: string | null;
+  /** What that entry says. */
+  readonly appliedText: Text | null;
   /** The journal entry that left it out; null when none did. */
   readonly dismissedAs: string | null;
 }
@@ -111,7 +114,8 @@ function numbered(effects: readonly Effect[], seq: number, prefix: string, settl
     const key = `${prefix}${String(index)}`;
     const entry = settled.get(key);
     const dismissed = entry !== undefined && isDismissal(entry.text);
-    return { seq, index, key, effect, appliedAs: dismissed ? null : (entry?.id ?? null), dismissedAs: dismissed ? entry.id : null };
+    const applied = dismissed ? undefined : entry;
+    return { seq, index, key, effect, appliedAs: applied?.id ?? null, appliedText: applied?.text ?? null, dismissedAs: dismissed ? entry.id : null };
   });
 }
 

@@ -26,10 +26,16 @@ const DurationShape = z.discriminatedUnion('kind', [
 
 const to = { cause: ContractText, who: ContractWho };
 
+const SheetChangeShape = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('by'), amount: z.number() }),
+  z.object({ kind: z.literal('to'), value: z.union([z.number(), z.boolean(), z.string().max(20_000)]) }),
+]);
+
 const EffectShape = z.discriminatedUnion('kind', [
   z.object({ ...to, kind: z.literal('damage'), amount: z.number(), ignores: z.array(z.string().min(1).max(200)).max(50) }),
   z.object({ ...to, kind: z.literal('condition'), condition: ContractId, duration: DurationShape }),
   z.object({ ...to, kind: z.literal('penalty'), amount: z.number(), appliesTo: ContractText, duration: DurationShape }),
+  z.object({ ...to, kind: z.literal('sheet'), field: z.string().min(1).max(200), change: SheetChangeShape }),
   z.object({ ...to, kind: z.literal('death') }),
   z.object({ cause: ContractText, kind: z.literal('time'), minutes: z.number().min(0) }),
 ]);

@@ -8,10 +8,13 @@ import { fromIssues, sentencesOf, wordsOf } from '#main/platform/plugins/contrac
 import type { Mistake, Path } from '#main/platform/plugins/contract/mistakes';
 import { plainCopy } from '#main/platform/plugins/contract/plain';
 import type { Limits } from '#main/platform/plugins/contract/plain';
+import { mistakesOfEffects, withSheetWords } from '#main/platform/plugins/contract/sheet-effect';
 import { ContractSystem, FUNCTION_PLACES, mistakesBetweenParts } from '#main/platform/plugins/contract/system';
 import type { CharacterRules, EncounterRules } from '#shared/plugin-api/characters';
+import type { FormSchema } from '#shared/plugin-api/form';
 import type { RuleSystem } from '#shared/plugin-api/index';
-import type { Procedure } from '#shared/plugin-api/procedure';
+import { isRefusal } from '#shared/plugin-api/procedure';
+import type { Procedure, Refusal, Step } from '#shared/plugin-api/procedure';
 import type { Text } from '#shared/plugin-api/text';
 
 /** What all of a rule system may be at most; a large creature catalogue is data of its own. */
@@ -55,21 +58,35 @@ function guarded(id: string, system: RuleSystem): RuleSystem {
   const { procedures, characters, encounter, ...data } = system;
   return {
     ...data,
-    procedures: procedures.map((procedure) => guardedProcedure(id, procedure)),
+    procedures: procedures.map((procedure) => guardedProcedure(id, procedure, characters?.schema)),
     ...(characters === undefined ? {} : { characters: guardedCharacters(id, characters) }),
     ...(encounter === undefined ? {} : { encounter: guardedEncounter(id, encounter) }),
   };
 }
 
-function guardedProcedure(id: string, procedure: Procedure): Procedure {
-  const call = caller(id, `the procedure ${procedure.id}`);
+function guardedProcedure(id: string, procedure: Procedure, sheet: FormSchema | undefined): Procedure {
+  const part = `the procedure ${procedure.id}`;
+  const name = (of: PluginCall): string => callName(of, part);
+  const call = caller(id, part);
   const odds = procedure.odds?.bind(procedure);
   const migrate = procedure.migrate?.bind(procedure);
   return {
     ...procedure,
-    start: (setup, dice) => call('start', () => procedure.start(copyFor(setup), dice)),
+    start: (setup, dice) =>
+      stepOf(
+        id,
+        name('start'),
+        sheet,
+        call('start', () => procedure.start(copyFor(setup), dice)),
+      ),
     actions: (state) => call('actions', () => procedure.actions(copyFor(state))),
-    apply: (state, action, dice) => call('apply', () => procedure.apply(copyFor(state), copyFor(action), dice)),
+    apply: (state, action, dice) =>
+      stepOf(
+        id,
+        name('apply'),
+        sheet,
+        call('apply', () => procedure.apply(copyFor(state), copyFor(action), dice)),
+      ),
     view: (state) => call('view', () => procedure.view(copyFor(state))),
     present: (state) => call('present', () => procedure.present(copyFor(state))),
     ...(odds === undefined ? {} : { odds: (state, rounds) => call('odds', () => odds(copyFor(state), rounds)) }),
@@ -102,10 +119,22 @@ function copyFor<Value>(value: Value): Value {
   return structuredClone(value);
 }
 
+function callName(call: PluginCall, part: string): string {
+  return `${call} of ${part}`;
+}
+
+/** A step whose effects name fields that there are, in the words of the sheet. @throws PluginAnswerError for any that does not. */
+function stepOf<Answer extends Step | Refusal>(id: string, call: string, sheet: FormSchema | undefined, answer: Answer): Answer {
+  if (isRefusal(answer) || !answer.effects.some(({ kind }) => kind === 'sheet')) return answer;
+  const mistakes = mistakesOfEffects(answer.effects, sheet);
+  if (mistakes.length > 0) throw new PluginAnswerError(id, call, mistakes);
+  return { ...answer, effects: withSheetWords(answer.effects, sheet) };
+}
+
 function caller(id: string, part: string): <Answer>(call: PluginCall, run: () => Answer) => Answer {
   return <Answer>(call: PluginCall, run: () => Answer): Answer => {
     const copied = plainCopy(run(), ANSWER_LIMITS);
-    const name = `${call} of ${part}`;
+    const name = callName(call, part);
     if (copied.mistakes.length > 0) throw new PluginAnswerError(id, name, copied.mistakes);
     const parsed = ANSWERS[call].safeParse(copied.value);
     if (!parsed.success) throw new PluginAnswerError(id, name, fromIssues(parsed.error.issues, copied.value));

@@ -50,6 +50,8 @@ export const REASONS = [
   'twice',
   'noField',
   'noNumberField',
+  'noCharacters',
+  'value',
   'noTick',
   'noProcedure',
   'noCheck',

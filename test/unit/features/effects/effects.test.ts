@@ -61,10 +61,10 @@ describe('what a run proposes', () => {
     const table = await stumbled();
     const character = { id: table.bo.id, name: 'Bô l’Éclair' };
     expect(await list(table)).toEqual([
-      { seq: 1, index: 0, character, appliedAs: null, dismissedAs: null },
-      { seq: 1, index: 1, character, appliedAs: null, dismissedAs: null },
-      { seq: 1, index: 2, character, appliedAs: null, dismissedAs: null },
-      { seq: 1, index: 3, character: null, appliedAs: null, dismissedAs: null },
+      { seq: 1, index: 0, character, appliedAs: null, dismissedAs: null, sheet: null },
+      { seq: 1, index: 1, character, appliedAs: null, dismissedAs: null, sheet: null },
+      { seq: 1, index: 2, character, appliedAs: null, dismissedAs: null, sheet: null },
+      { seq: 1, index: 3, character: null, appliedAs: null, dismissedAs: null, sheet: null },
     ]);
   });
 
@@ -153,6 +153,49 @@ describe('applying', () => {
     accepted(await apply(table, AT.time));
     expect(accepted(await table.world.api.campaigns.get({ id: table.campaignId })).elapsedMinutes).toBe(1);
     expect(table.world.announced.map(({ event }) => event)).toContain('campaigns.changed');
+  });
+
+  it('a field of the sheet goes down within its limits, told with what it was', async () => {
+    const table = await stumbled();
+    const run = await table.world.act(table.run, 'stumble', { who: table.bo.id, slows: 3, becomes: 'mime' });
+    const at = { pace: 4, trade: 5 };
+    const listed = async () => (await list(table)).filter(({ seq }) => seq === 2);
+    const shown = (state: EffectState | undefined) =>
+      [state?.sheet?.from, state?.sheet?.to].map((value) => (value === undefined ? '' : table.world.services.translator.plugin('sampler', value)));
+    expect(shown((await listed())[at.pace])).toEqual(['4', '1']);
+    expect(shown((await listed())[at.trade])).toEqual(['rien', 'mime']);
+    const slowed = accepted(await apply(table, at.pace, { seq: 2 }));
+    accepted(await apply(table, at.trade, { seq: 2 }));
+    expect((await read(table, table.bo.id)).stats).toMatchObject({ quick: 40, pace: 1, trade: 'mime', wounds: 10 });
+    expect(words(table, slowed)).toBe('Bô l’Éclair\u00a0: Allure 4 → 1 — Bô l’Éclair trébuche.');
+    // Once applied it says what it did, whatever has become of the sheet.
+    const again = await table.world.act(run, 'stumble', { who: table.bo.id, slows: 3 });
+    expect(again.position).toBe(3);
+    expect(shown((await listed())[at.pace])).toEqual(['4', '1']);
+    expect(shown((await list(table)).find(({ seq, index }) => seq === 3 && index === at.pace))).toEqual(['1', '0']);
+    accepted(await apply(table, at.pace, { seq: 3 }));
+    expect((await read(table, table.bo.id)).stats['pace']).toBe(0);
+    accepted(await table.world.api.journal.takeBack({ id: slowed.id }));
+    // The later change counts: what was taken back does not touch it.
+    expect((await read(table, table.bo.id)).stats['trade']).toBe('mime');
+  });
+
+  it('a field is refused on the sheet of another system, and where nothing is filled in to count from', async () => {
+    const table = await stumbled();
+    await table.world.act(table.run, 'stumble', { who: table.bo.id, slows: 3 });
+    const pace = (who: string | null = null) => apply(table, 4, { seq: 2, who });
+    table.world.sql(`UPDATE run_steps SET effects = replace(effects, '"pace"', '"wounds"')`);
+    table.world.sql(`UPDATE characters SET stats = '{"quick":1}' WHERE id = ?`, table.bo.id);
+    expect(refusal(await pace()).message).toBe(
+      'Bô l’Éclair\u00a0: «\u00a0Blessures restantes\u00a0» n’est pas renseigné ou ne peut prendre cette valeur. Renseignez-le d’abord sur la fiche.',
+    );
+    table.world.sql(`UPDATE run_steps SET effects = replace(effects, '"wounds"', '"gone"')`);
+    expect(refusal(await pace()).message).toContain('n’ont plus de champ «\u00a0gone\u00a0»');
+    table.world.sql(`UPDATE characters SET system = 'other' WHERE id = ?`, table.bo.id);
+    const before = table.world.dump();
+    expect(refusal(await pace()).message).toMatch(/^Bô l’Éclair\s: cette fiche n’est pas du système «\sÉchantillon\s»/);
+    expect(table.world.dump()).toEqual(before);
+    table.world.sql(`UPDATE characters SET system = 'sampler' WHERE id = ?`, table.bo.id);
   });
 
   it('death is dated', async () => {
@@ -268,7 +311,7 @@ describe('leaving one out', () => {
     const table = await stumbled();
     accepted(await dismiss(table, AT.damage));
     accepted(await table.world.api.journal.undo({ campaignId: table.campaignId, encounterId: null }));
-    expect((await list(table))[AT.damage]).toMatchObject({ appliedAs: null, dismissedAs: null });
+    expect((await list(table))[AT.damage]).toMatchObject({ appliedAs: null, dismissedAs: null, sheet: null });
     accepted(await apply(table, AT.damage));
     expect(refusal(await dismiss(table, AT.damage))).toMatchObject({ code: 'conflict' });
   });
@@ -389,7 +432,7 @@ describe('a check', () => {
       [undefined, null],
     ] as const) {
       const source = { kind: 'check', id: await failed(world, who) } as const;
-      expect(await list({ world, campaignId, source })).toEqual([{ seq: 0, index: 0, character: known, appliedAs: null, dismissedAs: null }]);
+      expect(await list({ world, campaignId, source })).toEqual([{ seq: 0, index: 0, character: known, appliedAs: null, dismissedAs: null, sheet: null }]);
       expect(accepted(await world.api.effects.list({ source, campaignId: null }))[0]?.character).toBeNull();
     }
   });

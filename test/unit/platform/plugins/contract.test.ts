@@ -330,6 +330,30 @@ describe('what a plugin answers while it is played', () => {
     ['start', 'a step without events', { ...step, events: undefined }, 'events: is missing'],
     ['start', 'a state with a class in it', { ...step, state: { born: new Date(0) } }, 'state.born: must be plain data'],
     ['start', 'an event that is no text', { ...step, events: [{ weight: 'headline', text: 'Off they go', tone: 'good' }] }, 'events[0].text: must be a text'],
+    [
+      'start',
+      'a field that the sheet does not have',
+      { ...step, effects: [{ kind: 'sheet', cause: { key: 'x' }, who: 'a', field: 'stress', change: { kind: 'by', amount: 1 } }] },
+      'effects[0].field: there is no field “stress”',
+    ],
+    [
+      'start',
+      'an amount for a field that holds no number',
+      { ...step, effects: [{ kind: 'sheet', cause: { key: 'x' }, who: 'a', field: 'trade', change: { kind: 'by', amount: 1 } }] },
+      'effects[0].field: there is no field “trade” that holds a number',
+    ],
+    [
+      'start',
+      'a part of a whole number',
+      { ...step, effects: [{ kind: 'sheet', cause: { key: 'x' }, who: 'a', field: 'pace', change: { kind: 'by', amount: 0.5 } }] },
+      'effects[0].change.amount: must be a whole number',
+    ],
+    [
+      'start',
+      'a value that its field does not take',
+      { ...step, effects: [{ kind: 'sheet', cause: { key: 'x' }, who: 'a', field: 'pace', change: { kind: 'to', value: 21 } }] },
+      'effects[0].change.value: does not fit the field “pace” of the sheet',
+    ],
     ['start', 'an effect of no kind', { ...step, effects: [{ kind: 'curse', cause: { key: 'x' } }] }, 'effects[0].kind'],
     [
       'start',

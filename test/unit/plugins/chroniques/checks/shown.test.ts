@@ -54,6 +54,7 @@ function effectLine(effect: Effect): string {
     case 'death':
       return `> ${effect.who} dies: ${say(effect.cause)}`;
     case 'penalty':
+    case 'sheet':
     case 'time':
       throw new Error(`checks propose no ${effect.kind}`);
   }
