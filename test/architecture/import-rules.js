@@ -82,8 +82,8 @@ export const IMPORT_TABLE = [
   { folder: 'main/platform/logging', folders: ['main/platform/logging', 'shared'], packages: ['electron-log', 'node:'] },
   {
     folder: 'main/platform/plugins',
-    folders: ['main/platform/plugins', 'main/platform/database', 'main/platform/desktop', 'main/platform/composition', 'shared'],
-    packages: ['semver', 'zod', 'drizzle-orm', 'tsyringe', 'node:'],
+    folders: ['main/platform/plugins', 'main/platform/database', 'main/platform/desktop', 'main/platform/composition', 'main/platform/workers', 'shared'],
+    packages: ['semver', 'zod', 'drizzle-orm', 'tsyringe', 'yauzl', 'node:'],
   },
   // Rules are played without a clock, a file or chance of their own.
   { folder: 'main/platform/procedures', folders: ['main/platform/procedures', 'shared/domain', 'shared/plugin-api'], packages: ['pure-rand', 'node:crypto'] },

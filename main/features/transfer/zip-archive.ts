@@ -1,6 +1,6 @@
 /** Reads a zip that may come from anywhere: its list of entries is looked at as a whole before anything is inflated. */
 import { createHash } from 'node:crypto';
-import { crc32 } from '#main/features/transfer/crc32';
+import { crc32 } from '#shared/util/crc32';
 import yauzl from 'yauzl';
 import type { Entry, ZipFile } from 'yauzl';
 import { FileRefused } from '#main/features/transfer/file-refused';
