@@ -157,9 +157,10 @@ const PresentationShape = z.object({
   blocks: BlocksShape,
 });
 
+/** An outcome may be somebody's, so that its id holds one of theirs, which can be any letters. */
 const OddsShape = z.object({
   rounds: z.int().min(0),
-  outcomes: distinct(z.object({ id: ContractId, label: ContractText, chance: z.number().min(0).max(1.000001) }), ({ id }) => id, 'id', 100),
+  outcomes: distinct(z.object({ id: z.string().min(1).max(200), label: ContractText, chance: z.number().min(0).max(1.000001) }), ({ id }) => id, 'id', 100),
 });
 
 const OrderShape = distinct(z.object({ id: z.string(), score: z.number(), tieBreaks: z.array(z.number()).max(20) }), ({ id }) => id, 'id', 5000);
