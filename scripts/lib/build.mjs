@@ -9,7 +9,11 @@ import { run } from './run.mjs';
 import { say, Stop } from './say.mjs';
 
 const appInputs = ['main', 'renderer', 'shared', 'electron.config.ts', 'scripts/lib/bundle.mjs', 'package.json', 'package-lock.json', 'tsconfig.json'];
-const appOutputs = ['main/index.cjs', 'main/services.cjs', 'main/jobs.cjs', 'preload/index.cjs', 'renderer/index.html'];
+const appOutputs = [
+  ...['index.cjs', 'services.cjs', 'jobs.cjs', 'sandbox.cjs', 'sandbox-guest.js', 'quickjs.wasm'].map((file) => `main/${file}`),
+  'preload/index.cjs',
+  'renderer/index.html',
+];
 
 async function buildApp() {
   const print = fingerprint(...appInputs);

@@ -2,8 +2,8 @@
  * Bundles for Node without electron-vite: rule-system plugins and command-line tools. One self-contained CommonJS file each,
  * within what Node 18.15 understands, because the oldest runtime the program is tried on carries that Node.
  */
-import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync } from 'node:fs';
-import { builtinModules } from 'node:module';
+import { copyFileSync, cpSync, existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync } from 'node:fs';
+import { builtinModules, createRequire } from 'node:module';
 import { basename, dirname, join, relative } from 'node:path';
 import { fingerprint, isFresh, stamp } from './fingerprint.mjs';
 import { out, root, state } from './paths.mjs';
@@ -37,7 +37,7 @@ function refuseHostModules(id) {
   };
 }
 
-async function bundle({ entry, folder, fileName, external, plugins = [], sourcemap = false }) {
+async function bundle({ entry, folder, fileName, external, plugins = [], sourcemap = false, minify = false }) {
   const { build } = await import('vite');
   await build({
     configFile: false,
@@ -55,7 +55,7 @@ async function bundle({ entry, folder, fileName, external, plugins = [], sourcem
       outDir: folder,
       emptyOutDir: false,
       copyPublicDir: false,
-      minify: false,
+      minify,
       sourcemap,
       reportCompressedSize: false,
       lib: { entry, formats: ['cjs'] },
@@ -145,7 +145,20 @@ function removeLeftovers(ids) {
 }
 
 /** Threads of the program: each is one file, which the program names by its path. */
-export const workers = [{ name: 'jobs', entry: 'main/jobs.ts' }];
+export const workers = [
+  { name: 'jobs', entry: 'main/jobs.ts' },
+  { name: 'sandbox', entry: 'main/sandbox.ts' },
+];
+
+/**
+ * Builds what a sandbox is made of besides its thread: the interpreter, and the script that it evaluates before each plugin. Minified, because it is parsed for every plugin.
+ */
+async function buildSandbox() {
+  const folder = join(out, 'main');
+  copyFileSync(createRequire(import.meta.url).resolve('@jitl/quickjs-wasmfile-release-sync/wasm'), join(folder, 'quickjs.wasm'));
+  const entry = join(root, 'main/platform/plugins/sandbox/guest/guest.ts');
+  await bundle({ entry, folder, fileName: 'sandbox-guest.js', external: [], plugins: [refuseHostModules('sandbox')], minify: true });
+}
 
 /** Builds the threads into the folder of the main process, as far as their sources changed. */
 export async function buildWorkers() {
@@ -156,6 +169,10 @@ export async function buildWorkers() {
     await bundle({ entry: join(root, entry), folder: join(out, 'main'), fileName: `${name}.cjs`, external: hostExternals, sourcemap: true });
     stamp(`worker-${name}`, print);
   }
+  const print = fingerprint('main/platform/plugins/sandbox', ...commonInputs);
+  if (isFresh('sandbox-parts', print) && ['quickjs.wasm', 'sandbox-guest.js'].every((file) => existsSync(join(out, 'main', file)))) return;
+  await buildSandbox();
+  stamp('sandbox-parts', print);
 }
 
 /** The command-line tools; an entry that is not there is no tool. */

@@ -85,6 +85,12 @@ export const IMPORT_TABLE = [
     folders: ['main/platform/plugins', 'main/platform/database', 'main/platform/desktop', 'main/platform/composition', 'main/platform/workers', 'shared'],
     packages: ['semver', 'zod', 'drizzle-orm', 'tsyringe', 'yauzl', 'node:'],
   },
+  {
+    // The only place that knows the interpreter.
+    folder: 'main/platform/plugins/sandbox',
+    folders: ['main/platform/plugins', 'main/platform/procedures', 'shared'],
+    packages: ['quickjs-emscripten-core', '@jitl/quickjs-wasmfile-release-sync', 'node:'],
+  },
   // Rules are played without a clock, a file or chance of their own.
   { folder: 'main/platform/procedures', folders: ['main/platform/procedures', 'shared/domain', 'shared/plugin-api'], packages: ['pure-rand', 'node:crypto'] },
   {

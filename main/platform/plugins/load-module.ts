@@ -168,7 +168,8 @@ function readCatalogue(folder: string, locale: Locale, manifest: PluginManifest)
   return catalogue as Catalogue;
 }
 
-function readContent(folder: string): Content {
+/** Reads the data files of a plugin. @throws PluginProblem `refused` for one that is not JSON, or too large. */
+export function readContent(folder: string): Content {
   const directory = path.join(folder, 'content');
   if (!fs.existsSync(directory)) return {};
   const files = fs.readdirSync(directory).filter((file) => file.endsWith('.json'));

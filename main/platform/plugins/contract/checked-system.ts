@@ -18,9 +18,9 @@ import type { Procedure, Refusal, Step } from '#shared/plugin-api/procedure';
 import type { Text } from '#shared/plugin-api/text';
 
 /** What all of a rule system may be at most; a large creature catalogue is data of its own. */
-const SYSTEM_LIMITS: Limits = { depth: 40, values: 400_000, letters: 20_000 };
+export const SYSTEM_LIMITS: Limits = { depth: 40, values: 400_000, letters: 20_000 };
 /** What one answer may be at most. */
-const ANSWER_LIMITS: Limits = { depth: 40, values: 200_000, letters: 100_000 };
+export const ANSWER_LIMITS: Limits = { depth: 40, values: 200_000, letters: 100_000 };
 
 /** A rule system that fits the contract, or what is wrong with it. */
 export type CheckedSystem =
