@@ -12,6 +12,7 @@ import type { JsonObject } from '#shared/domain/json';
 import type { DicePlan } from '#shared/domain/run';
 import type { Effect, Procedure, StepEvent } from '#shared/plugin-api/procedure';
 import type { Text } from '#shared/plugin-api/text';
+import { namedText, participantNames } from '#shared/plugin-api/people';
 import { createTranslator } from '#shared/text/translator';
 import { mismatchIn } from './scenario-match';
 
@@ -210,6 +211,10 @@ interface Verdict {
 function playScenario(scenario: ScenarioFile, title: string, systems: Systems): ScenarioReport {
   const procedure = systems.procedure(scenario.system, scenario.procedure);
   const say = (text: Text): string => systems.translator.plugin(scenario.system, text);
+  const sayOf = (after: JsonObject): ((text: Text) => string) => {
+    const nameOf = participantNames(procedure.present(after).participants);
+    return (text) => say(namedText(text, nameOf));
+  };
   const outcome = attempt(() => startProcedure(procedure, scenario.setup, { kind: 'plan', seed: SEED, action: 0, plan: planOf(scenario.dice) }));
   if (typeof outcome === 'string' || outcome.kind !== 'played') {
     const verdict = judge(outcome, scenario.refused, say);
@@ -220,12 +225,12 @@ function playScenario(scenario: ScenarioFile, title: string, systems: Systems): 
   const start = procedure.view(state);
   const error = scenario.refused ? 'a refusal was expected, but the setup was accepted' : mismatchIn(scenario.expect, start);
   const steps = scenario.steps.map((step, index) => {
-    const played = playStep(procedure, state, step, index + 1, say);
+    const played = playStep(procedure, state, step, index + 1, sayOf);
     state = played.state;
     return played.report;
   });
   const passed = error === null && steps.every((step) => step.passed);
-  return { title, refused: false, error, start, ...reportOf(outcome.step, say), steps, passed };
+  return { title, refused: false, error, start, ...reportOf(outcome.step, sayOf(outcome.step.state)), steps, passed };
 }
 
 function playStep(
@@ -233,7 +238,7 @@ function playStep(
   state: JsonObject,
   step: StepFile,
   number: number,
-  say: (text: Text) => string,
+  sayOf: (after: JsonObject) => (text: Text) => string,
 ): { readonly state: JsonObject; readonly report: StepReport } {
   const before = JSON.stringify(state);
   const source = { kind: 'plan', seed: SEED, action: number, plan: planOf(step.dice) } as const;
@@ -242,9 +247,12 @@ function playStep(
   if (typeof outcome !== 'string' && outcome.kind === 'played') {
     const view = procedure.view(outcome.step.state);
     const error = step.refused ? 'a refusal was expected, but the action was accepted' : mismatchIn(step.expect, view);
-    return { state: outcome.step.state, report: { action, refused: false, error, view, ...reportOf(outcome.step, say), passed: error === null } };
+    return {
+      state: outcome.step.state,
+      report: { action, refused: false, error, view, ...reportOf(outcome.step, sayOf(outcome.step.state)), passed: error === null },
+    };
   }
-  const verdict = judge(outcome, step.refused, say);
+  const verdict = judge(outcome, step.refused, sayOf(state));
   const changed = JSON.stringify(state) !== before;
   const view = procedure.view(state);
   const mismatch = mismatchIn(step.expect, view);

@@ -1,14 +1,11 @@
 /** Replaces ids by names in texts of rule systems, which know their participants by what was entered. Pure. */
-import type { Text, TextValue } from '#shared/plugin-api/text';
+import { isDice, isPerson, isTextList } from '#shared/plugin-api/text';
+import type { PersonValue, Text, TextValue } from '#shared/plugin-api/text';
+import { isRecordId } from '#shared/plugin-api/people';
 
 type NameOf = (id: string) => string;
 
-const ID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
-
-/** Whether something is shaped like an id that the program makes. */
-export function isRecordId(value: string): boolean {
-  return ID.test(value);
-}
+export { isRecordId };
 
 /** @returns the same text where it holds no id. */
 export function withNames(text: Text, nameOf: NameOf): Text {
@@ -20,20 +17,25 @@ export function withNames(text: Text, nameOf: NameOf): Text {
 function holdsId(value: TextValue): boolean {
   if (typeof value === 'number') return false;
   if (typeof value === 'string') return isRecordId(value);
-  if (isList(value)) return value.some(holdsId);
+  if (isTextList(value)) return value.some(holdsId);
+  if (isDice(value)) return false;
+  if (isPerson(value)) return isNameless(value);
   return 'verbatim' in value ? isRecordId(value.verbatim) : Object.values(value.args ?? {}).some(holdsId);
+}
+
+/** A check about a character has their id alone; in a run the host wrote down what they are called there. */
+function isNameless({ who, name }: PersonValue): boolean {
+  return name === undefined && isRecordId(who);
 }
 
 function named(value: TextValue, nameOf: NameOf): TextValue {
   if (typeof value === 'number') return value;
-  return isList(value) ? value.map((item) => namedItem(item, nameOf)) : namedItem(value, nameOf);
+  if (isTextList(value)) return value.map((item) => namedItem(item, nameOf));
+  return isDice(value) ? value : namedItem(value, nameOf);
 }
 
-function namedItem(value: string | Text, nameOf: NameOf): string | Text {
-  if (typeof value !== 'string') return withNames(value, nameOf);
-  return isRecordId(value) ? nameOf(value) : value;
-}
-
-function isList(value: TextValue): value is readonly (string | Text)[] {
-  return Array.isArray(value);
+function namedItem(value: string | PersonValue | Text, nameOf: NameOf): string | PersonValue | Text {
+  if (typeof value === 'string') return isRecordId(value) ? nameOf(value) : value;
+  if (isPerson(value)) return isNameless(value) ? { ...value, name: nameOf(value.who) } : value;
+  return withNames(value, nameOf);
 }

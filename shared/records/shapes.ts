@@ -26,7 +26,15 @@ const state = z.record(z.string(), z.unknown());
 const text: z.ZodType = z.lazy(() =>
   z.union([z.looseObject({ verbatim: LongText }), z.looseObject({ key: tag, args: z.record(z.string(), value).optional() })]),
 );
-const value: z.ZodType = z.union([LongText, z.number(), text, z.array(z.union([LongText, text]))]);
+const person = z.looseObject({ who: tag, name: LongText.optional() });
+const value: z.ZodType = z.union([
+  LongText,
+  z.number(),
+  text,
+  person,
+  z.looseObject({ dice: z.array(z.number()) }),
+  z.array(z.union([LongText, text, person])),
+]);
 const tone = z.string().max(40);
 
 const duration = z.union([

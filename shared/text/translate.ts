@@ -7,7 +7,8 @@ import type { i18n } from 'i18next';
 import { isolated } from '#shared/domain/names';
 import { LOCALES } from '#shared/plugin-api/manifest';
 import type { Locale } from '#shared/plugin-api/manifest';
-import type { Text, TextValue } from '#shared/plugin-api/text';
+import { isDice, isPerson, isTextList } from '#shared/plugin-api/text';
+import type { PersonValue, Text, TextValue } from '#shared/plugin-api/text';
 
 /** Texts of one language by their keys. */
 export type Catalogue = Readonly<Record<string, string>>;
@@ -50,6 +51,8 @@ export function translatorOf(language: Locale, app: Readonly<Partial<Record<Loca
     returnEmptyString: false,
     // Svelte escapes what it draws, and logs are no HTML.
     interpolation: { escapeValue: false },
+    appendNamespaceToMissingKey: true,
+    parseMissingKeyHandler: withoutEntry,
   });
   const services = i18n.services.formatter;
   services?.add('signed', (value: unknown, locale) => signed(value, locale ?? language));
@@ -73,11 +76,15 @@ export function translatorOf(language: Locale, app: Readonly<Partial<Record<Loca
     // Words never go through the library, which would read what it knows (`{{name}}`, `$t(key)`) in them: a mark goes in their place.
     const words: string[] = [];
     const mark = (value: string): string => `${MARK_START}${String(words.push(value) - 1)}${MARK_END}`;
+    const say = (item: string | PersonValue | Text): string => {
+      if (typeof item === 'string') return mark(isolated(item));
+      if (isPerson(item)) return mark(isolated(item.name ?? item.who));
+      return mark('verbatim' in item ? isolated(item.verbatim) : inner(namespace, item));
+    };
     const resolve = (value: TextValue): unknown => {
       if (typeof value === 'number') return value;
-      const say = (item: string | Text): string =>
-        mark(typeof item === 'string' ? isolated(item) : 'verbatim' in item ? isolated(item.verbatim) : inner(namespace, item));
-      return isList(value) ? value.map(say) : say(value);
+      if (isTextList(value)) return value.map(say);
+      return typeof value === 'object' && isDice(value) ? mark(value.dice.join(BETWEEN_DICE)) : say(value);
     };
     const args = Object.fromEntries(Object.entries(text.args ?? {}).map(([name, value]) => [name, resolve(value)]));
     const key = text.key.includes(':') ? text.key : `${namespace}:${text.key}`;
@@ -121,8 +128,20 @@ const MARK_START = '\uE000';
 const MARK_END = '\uE001';
 const MARKS = /\uE000(\d+)\uE001/g;
 
-function isList(value: TextValue): value is readonly (string | Text)[] {
-  return Array.isArray(value);
+/** As dice are read out, in both languages. */
+const BETWEEN_DICE = ', ';
+
+/**
+ * What a text is shown as whose entry is missing: of a rule system the last part of its key that is no number, its words apart. A key of the program
+ * stays as it is, so that whoever forgot it finds it.
+ */
+function withoutEntry(namespaceAndKey: string): string {
+  const [namespace = '', ...rest] = namespaceAndKey.split(':');
+  const key = rest.join(':');
+  if (namespace === APP_NAMESPACE) return key;
+  const parts = key.split(/[.:]/u).filter((part) => part !== '' && !/^\d+$/u.test(part));
+  const words = (parts.at(-1) ?? key).replace(/([a-z\d])([A-Z])/gu, '$1 $2').replace(/[-_\s]+/gu, ' ');
+  return words.trim().toLowerCase();
 }
 
 /** The minus sign of print, not the hyphen that `Intl` gives. */

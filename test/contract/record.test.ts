@@ -3,7 +3,7 @@ import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 import fc from 'fast-check';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { applyAction, startProcedure } from '#main/platform/procedures/engine';
+import { playStep } from '#main/platform/procedures/step';
 import type { JsonObject } from '#shared/domain/json';
 import type { DieRecord } from '#shared/domain/run';
 import type { RunView } from '#shared/ipc/runs';
@@ -89,7 +89,11 @@ describe.each(plugins)('the record of $id', ({ id, ...plugin }) => {
       const seq = Number(row['seq']);
       const source = { kind: 'record', seed: String(row['seed']), action: seq, record: stored('dice') as DieRecord[] } as const;
       const input = stored('input') as JsonObject;
-      const outcome = seq === 0 ? startProcedure(procedure, input, source) : applyAction(procedure, state, { id: String(row['action']), input }, source);
+      const from =
+        seq === 0
+          ? ({ kind: 'start', setup: input } as const)
+          : ({ kind: 'action', state, offers: procedure.actions(state), id: String(row['action']), input } as const);
+      const outcome = playStep(procedure, from, source);
       if (outcome.kind !== 'played') throw new Error(`the record does not play: ${JSON.stringify(outcome)}`);
       expect(outcome.step.state).toEqual(stored('state'));
       expect(outcome.step.events).toEqual(stored('events'));

@@ -18,6 +18,7 @@ import type { JournalKind } from '#shared/ipc/journal';
 import type { Text } from '#shared/plugin-api/text';
 import type { RecordKind, RecordRows } from '#shared/records/index';
 import type { RecordDefinition } from '#shared/records/kit/record';
+import { isRecordId, namedText } from '#shared/plugin-api/people';
 
 /** The journal's message about something that happened. Texts of a plugin need its `system`; keys that begin with `app:` need none. */
 export interface NewEntry {
@@ -315,7 +316,9 @@ export class History implements IHistory {
   }
 
   #write(entry: NewEntry, done: Done, at: number): HistoryRow {
-    const { campaignId, kind, text, system = null, partyId = null, encounterId = null, runId = null, turn = false, effect = null, batch = null } = entry;
+    const { campaignId, kind, system = null, partyId = null, encounterId = null, runId = null, turn = false, effect = null, batch = null } = entry;
+    // Whoever is named by the id of their record alone is found by their name.
+    const text = namedText(entry.text, (id, name) => (name === undefined && isRecordId(id) ? this.records.get('character', id)?.name : undefined));
     const { shown = true, line = null } = entry;
     this.#checkOnce(effect);
     const words = shown ? this.translator.inEveryLanguage(system ?? 'app', text) : '';

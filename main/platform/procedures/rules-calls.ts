@@ -14,6 +14,7 @@ import type { RuleSystem } from '#shared/plugin-api/index';
 import type { Fact, Presentation } from '#shared/plugin-api/present';
 import { isRefusal } from '#shared/plugin-api/procedure';
 import type { ActionOffer, Odds, Procedure } from '#shared/plugin-api/procedure';
+import { participantNames, withPeople } from '#shared/plugin-api/people';
 
 /** How a run stands: what is drawn of it and what can be done. */
 export interface Standing {
@@ -84,7 +85,8 @@ export function callsOf(system: RuleSystem): RulesCalls {
     step: ({ procedure, from, source }) => playStep(procedureOf(procedure), from, source),
     standing: ({ procedure: id, state, finished }) => {
       const procedure = procedureOf(id);
-      return { presentation: procedure.present(state), offers: offersOf(procedure, state, finished) };
+      const presentation = procedure.present(state);
+      return withPeople({ presentation, offers: offersOf(procedure, state, finished) }, participantNames(presentation.participants));
     },
     view: ({ procedure, state }) => procedureOf(procedure).view(state),
     odds: ({ procedure, state, rounds }) => procedureOf(procedure).odds?.(state, rounds) ?? null,

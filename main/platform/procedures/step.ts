@@ -3,6 +3,7 @@ import type { DiceSource, Played, Refused, Waiting } from '#main/platform/proced
 import type { JsonObject } from '#shared/domain/json';
 import type { Presentation } from '#shared/plugin-api/present';
 import type { ActionOffer, Procedure } from '#shared/plugin-api/procedure';
+import { participantNames, setupNames, withPeople } from '#shared/plugin-api/people';
 
 /** Everything that the rules say of one step, so that nothing of it has to be asked for again. */
 export interface WholeStep extends Played {
@@ -29,7 +30,17 @@ export type StepFrom =
  */
 export function playStep(procedure: Procedure, from: StepFrom, source: DiceSource): WholeStep | Refused | Waiting {
   const outcome = from.kind === 'start' ? startProcedure(procedure, from.setup, source) : applyAction(procedure, from.state, from, source, from.offers);
+  if (outcome.kind === 'refused')
+    return withPeople(outcome, from.kind === 'start' ? setupNames(from.setup) : participantNames(procedure.present(from.state).participants));
   if (outcome.kind !== 'played') return outcome;
   const { state, finished } = outcome.step;
-  return { ...outcome, presentation: procedure.present(state), offers: offersOf(procedure, state, finished) };
+  return named({ ...outcome, presentation: procedure.present(state), offers: offersOf(procedure, state, finished) });
+}
+
+/** Everybody that the texts of a step are about is called by the name that they have after it. */
+function named(whole: WholeStep): WholeStep {
+  const { step, presentation, offers } = whole;
+  const nameOf = participantNames(presentation.participants);
+  const { events, effects } = withPeople({ events: step.events, effects: step.effects }, nameOf);
+  return { ...whole, step: { ...step, events, effects }, ...withPeople({ presentation, offers }, nameOf) };
 }

@@ -6,6 +6,7 @@ import type { ChaseSide } from '#shared/plugin-api/kit/participants';
 import { headlineEvent, lineEvent } from '#shared/plugin-api/kit/steps';
 import type { Tone } from '#shared/plugin-api/present';
 import type { StepEvent } from '#shared/plugin-api/procedure';
+import { person } from '#shared/plugin-api/text';
 import type { Text } from '#shared/plugin-api/text';
 import { withOutcome } from '../messages';
 import { nearestOf, openPairs } from './state';
@@ -89,7 +90,7 @@ export function extraEvents(
   pick: PickMessage,
 ): readonly StepEvent[] {
   const runner = byId(before.participants)(input.id);
-  const name = runner?.name ?? input.id;
+  const name = person(input.id);
   const action = pick(input.use === 'move' ? `extra.move.${runner?.side ?? 'pursuer'}` : 'extra.attack', { name });
   const facts = { id: input.id, use: input.use, to: nearestOf(samePairs(after, openPairs(before))) ?? 0, pending: after.pending, status: after.status };
   return [
@@ -134,26 +135,26 @@ function headlineTone(before: ChaseState, after: ChaseState): Tone {
 }
 
 /** CO-1, CO-4: how somebody did, or that they did something else. */
-function runLine(before: ChaseState, after: ChaseState, { id, name }: Runner, otherAction: readonly string[], pick: PickMessage): StepEvent {
+function runLine(before: ChaseState, after: ChaseState, { id }: Runner, otherAction: readonly string[], pick: PickMessage): StepEvent {
   const runner = byId(after.participants)(id);
   const other = otherAction.includes(id);
   const { last } = runner ?? {};
-  if (runner === undefined || !last) return lineEvent(id, pick('tell.other', { name }), 'warning', { otherAction: other });
+  if (runner === undefined || !last) return lineEvent(id, pick('tell.other', { name: person(id) }), 'warning', { otherAction: other });
   const margin = marginOf(after, runner, openPairs(before));
   const tier = tierOf(margin);
   const facts: JsonObject = { roll: last.roll, score: last.score, margin, ...(other ? { otherAction: true } : { tier }) };
-  return lineEvent(id, pick(other ? 'tell.other' : messageKey(last.mode, tier, runner.side), { name }), other ? 'warning' : TONES[tier], facts);
+  return lineEvent(id, pick(other ? 'tell.other' : messageKey(last.mode, tier, runner.side), { name: person(id) }), other ? 'warning' : TONES[tier], facts);
 }
 
 /** CO-5: who was caught, got away or stays with a catch. */
 function endLines(before: ChaseState, after: ChaseState, pick: PickMessage): readonly StepEvent[] {
   const find = byId(after.participants);
   return [
-    ...newly(before, after, 'caught').map(({ id, name, caughtBy }) => {
+    ...newly(before, after, 'caught').map(({ id, caughtBy }) => {
       const pursuers = namesOf(caughtBy.flatMap((pursuer) => find(pursuer) ?? []));
-      return lineEvent(id, pick('line.caught', { name, pursuers }), 'danger', { status: 'caught', caughtBy });
+      return lineEvent(id, pick('line.caught', { name: person(id), pursuers }), 'danger', { status: 'caught', caughtBy });
     }),
-    ...newly(before, after, 'escaped').map(({ id, name }) => lineEvent(id, pick('line.escaped', { name }), 'good', { status: 'escaped' })),
-    ...newly(before, after, 'stopped').map(({ id, name }) => lineEvent(id, pick('line.stopped', { name }), 'neutral', { status: 'stopped' })),
+    ...newly(before, after, 'escaped').map(({ id }) => lineEvent(id, pick('line.escaped', { name: person(id) }), 'good', { status: 'escaped' })),
+    ...newly(before, after, 'stopped').map(({ id }) => lineEvent(id, pick('line.stopped', { name: person(id) }), 'neutral', { status: 'stopped' })),
   ];
 }

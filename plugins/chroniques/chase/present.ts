@@ -1,5 +1,5 @@
 /** What is drawn of a chase. */
-import { byId, hasCaught, namesOf, newsOf, onSide, runningOn } from '#shared/plugin-api/kit/participants';
+import { byId, hasCaught, nameOf, namesOf, newsOf, onSide, runningOn } from '#shared/plugin-api/kit/participants';
 import { numberText, presentPerson, signedText } from '#shared/plugin-api/kit/presenting';
 import type { Block, Fact, FigureBlock, PresentedParticipant, Presentation, Tone, TrackBlock } from '#shared/plugin-api/present';
 import { text } from '#shared/plugin-api/text';
@@ -53,7 +53,7 @@ function track(state: ChaseState, quarry: Runner, titled: boolean): TrackBlock {
   const places = [...new Set(pairs.map(shownDistance))].filter((distance) => distance > 0).sort((a, b) => a - b);
   return {
     kind: 'track',
-    ...(titled ? { title: text('track.title', { name: quarry.name }) } : {}),
+    ...(titled ? { title: text('track.title', { name: nameOf(quarry) }) } : {}),
     min: -state.sightLimit,
     max: 0,
     unit: text('unit.metres'),

@@ -1,6 +1,5 @@
 /** Short texts of the picture. */
-import { numberText } from '#shared/plugin-api/kit/presenting';
-import { text } from '#shared/plugin-api/text';
+import { diceResults, text } from '#shared/plugin-api/text';
 import type { Text } from '#shared/plugin-api/text';
 import type { ChaseState, LastTest, Runner } from './state';
 import { addendsOf } from './test';
@@ -13,7 +12,7 @@ export function addendText(name: string, value: number): Text {
 /** CO-1, CO-6: how a test came about: "12 (DEX +2, situation +2)". */
 export function testDetail(state: ChaseState, runner: Runner, last: LastTest): Text {
   const addends = addendsOf(state, runner, last.mode).map(({ name, value }) => addendText(name, value));
-  const rolls = last.rolls.map(numberText);
+  const rolls = diceResults(last.rolls);
   return last.rolls.length > 1 ? text('detail.twoDice', { roll: last.roll, rolls, addends }) : text('detail.oneDie', { roll: last.roll, addends });
 }
 

@@ -3,7 +3,7 @@ import type { JsonObject } from '#shared/domain/json';
 import type { Dice } from '#shared/plugin-api/dice';
 import type { Tone } from '#shared/plugin-api/present';
 import type { StepEvent } from '#shared/plugin-api/procedure';
-import { text } from '#shared/plugin-api/text';
+import { person, text } from '#shared/plugin-api/text';
 import type { Text } from '#shared/plugin-api/text';
 import { checkMessages } from '../messages';
 import type { CheckRules, CheckSetup, CheckState, Outcome } from './rules';
@@ -19,7 +19,7 @@ export function toneOf(outcome: Outcome): Tone {
 export function headlineText<Setup extends CheckSetup, Values extends JsonObject>(rules: CheckRules<Setup, Values>, state: CheckState<Setup, Values>): Text {
   const { result, args } = rules.message(state);
   const key = `check.${rules.id}.result.${result}`;
-  return state.who === null ? text(key, args) : text(`${key}.named`, { ...args, who: state.who });
+  return state.who === null ? text(key, args) : text(`${key}.named`, { ...args, who: person(state.who) });
 }
 
 /** The result, and a line to read aloud. */

@@ -1,6 +1,6 @@
 /** The events of each step. */
 import type { PickMessage } from '#shared/plugin-api/kit/messages';
-import { namesOf } from '#shared/plugin-api/kit/participants';
+import { nameOf, namesOf } from '#shared/plugin-api/kit/participants';
 import { headlineEvent, lineEvent } from '#shared/plugin-api/kit/steps';
 import type { StepEvent } from '#shared/plugin-api/procedure';
 import { withOutcome } from '../messages';
@@ -73,7 +73,8 @@ function paceLines(state: TravelState, pick: PickMessage): readonly StepEvent[] 
 
 /** CO-15: the test of a forced march, and the point spent on it. */
 function forcedLines(member: Member, spent: boolean, pick: PickMessage): readonly StepEvent[] {
-  const { lastTest: test, name, km, penalty } = member;
+  const { lastTest: test, km, penalty } = member;
+  const name = nameOf(member);
   if (test === null) return [];
   const { characteristic, roll, total, difficulty, success } = test;
   const key = `march.told.${characteristic}.${success ? 'passed' : 'failed'}`;

@@ -1,6 +1,6 @@
 /** The events of each step. */
 import type { PickMessage } from '#shared/plugin-api/kit/messages';
-import { actedInRound, catchersOf, namesOf, namesWith, newsOf, onSide, runningOn } from '#shared/plugin-api/kit/participants';
+import { actedInRound, catchersOf, nameOf, namesOf, namesWith, newsOf, onSide, runningOn } from '#shared/plugin-api/kit/participants';
 import { toneOfStatus } from '#shared/plugin-api/kit/presenting';
 import { headlineEvent, lineEvent } from '#shared/plugin-api/kit/steps';
 import type { Tone } from '#shared/plugin-api/present';
@@ -47,7 +47,7 @@ export function roundEvents(before: ChaseState, after: ChaseState, pick: PickMes
 export function endEvents(before: ChaseState, after: ChaseState, outcome: 'caught' | 'escaped', pick: PickMessage): readonly StepEvent[] {
   const quarry = runningOn(before, 'quarry');
   const key = outcome === 'caught' ? 'givenUp' : 'escaped';
-  const lines = quarry.map(({ id, name }) => lineEvent(id, pick(key, { name }), toneOfStatus(outcome), { status: outcome }));
+  const lines = quarry.map((runner) => lineEvent(runner.id, pick(key, { name: nameOf(runner) }), toneOfStatus(outcome), { status: outcome }));
   const facts = { round: after.round, status: after.status };
   return [headlineEvent(text(`end.headline.${outcome}`, { names: namesOf(quarry) }), 'neutral', facts), ...lines];
 }
@@ -56,7 +56,7 @@ function testLine(runner: Runner, last: LastTest, pick: PickMessage): StepEvent 
   const { roll, target, success, margin, gain, loss, wounds } = last;
   const tier = tierOf(last);
   const facts = { roll, target, success, margin, tier, gain, loss, ...(wounds > 0 ? { wounds } : {}), position: runner.position };
-  return lineEvent(runner.id, pick(`${tier}.${runner.side}`, { name: runner.name }), TONES[tier], facts);
+  return lineEvent(runner.id, pick(`${tier}.${runner.side}`, { name: nameOf(runner) }), TONES[tier], facts);
 }
 
 function sightLines(state: ChaseState, runner: Runner, { sight }: LastTest, pick: PickMessage): readonly StepEvent[] {
@@ -64,13 +64,13 @@ function sightLines(state: ChaseState, runner: Runner, { sight }: LastTest, pick
   if (sight === null || (isOver(state) && latestQuarry(state).every(({ caughtBy }) => caughtBy.includes(runner.id)))) return [];
   const { roll, target, success } = sight;
   const facts = { observation: roll, target, success, status: runner.status };
-  return [lineEvent(runner.id, pick(success ? 'sight' : 'lost', { name: runner.name }), success ? 'neutral' : 'danger', facts)];
+  return [lineEvent(runner.id, pick(success ? 'sight' : 'lost', { name: nameOf(runner) }), success ? 'neutral' : 'danger', facts)];
 }
 
 function fateLines(state: ChaseState, runner: Runner, pick: PickMessage): readonly StepEvent[] {
   if (runner.side === 'pursuer' || runner.status === 'running') return [];
-  const { id, name, status, caughtBy } = runner;
-  return [lineEvent(id, pick(status, { name, by: namesOf(catchersOf(state, [runner])) }), toneOfStatus(status), { status, caughtBy })];
+  const { id, status, caughtBy } = runner;
+  return [lineEvent(id, pick(status, { name: nameOf(runner), by: namesOf(catchersOf(state, [runner])) }), toneOfStatus(status), { status, caughtBy })];
 }
 
 function roundHeadline(before: ChaseState, after: ChaseState): StepEvent {
@@ -90,7 +90,7 @@ function runningText(after: ChaseState, from: number): Text {
     return text(`round.headline.${key}`, { caught: namesOf(caught), escaped: namesOf(escaped), running: namesOf(runningOn(after, 'quarry')) });
   }
   const change = distance < from ? 'closer' : distance > from ? 'farther' : 'level';
-  return text(`round.headline.${change}`, { from, count: distance, pursuer: pursuer.name, quarry: quarry.name });
+  return text(`round.headline.${change}`, { from, count: distance, pursuer: nameOf(pursuer), quarry: nameOf(quarry) });
 }
 
 function endText(after: ChaseState): Text {

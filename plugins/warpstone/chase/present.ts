@@ -1,5 +1,5 @@
 /** What is drawn of a chase. */
-import { actedInRound, catchersOf, gapsToDraw, hasCaught, namesOf, namesWith, newsOf, smallestGap } from '#shared/plugin-api/kit/participants';
+import { actedInRound, catchersOf, gapsToDraw, hasCaught, nameOf, namesOf, namesWith, newsOf, smallestGap } from '#shared/plugin-api/kit/participants';
 import { chaseMarks, modifiedText, numberFact, numberText, presentPerson } from '#shared/plugin-api/kit/presenting';
 import type { Block, Fact, FigureBlock, PresentedParticipant, Presentation, TrackBlock } from '#shared/plugin-api/present';
 import { text } from '#shared/plugin-api/text';
@@ -29,8 +29,8 @@ function summary(state: ChaseState): Text {
   return text(state.round === 0 && !isOver(state) ? 'summary.start' : `summary.${state.status}`, {
     round: state.round,
     count: distance,
-    pursuer: pursuer.name,
-    quarry: quarry.name,
+    pursuer: nameOf(pursuer),
+    quarry: nameOf(quarry),
     caught: namesWith(state, 'caught'),
     escaped: namesWith(state, 'escaped'),
   });
@@ -42,7 +42,7 @@ function figure(state: ChaseState): FigureBlock {
     kind: 'figure',
     label: text('figure.gap'),
     value: numberText(distance),
-    meaning: text('figure.meaning', { meaning: gapMeaning(state, distance), pursuer: pursuer.name, quarry: quarry.name }),
+    meaning: text('figure.meaning', { meaning: gapMeaning(state, distance), pursuer: nameOf(pursuer), quarry: nameOf(quarry) }),
     tone: 'neutral',
   };
 }

@@ -1,7 +1,7 @@
 /** The events of each step. */
 import type { JsonObject } from '#shared/domain/json';
 import type { PickMessage } from '#shared/plugin-api/kit/messages';
-import { actedInRound, catchersOf, namesOf, namesWith, newsOf, onSide, runningOn } from '#shared/plugin-api/kit/participants';
+import { actedInRound, catchersOf, nameOf, namesOf, namesWith, newsOf, onSide, runningOn } from '#shared/plugin-api/kit/participants';
 import { toneOfStatus } from '#shared/plugin-api/kit/presenting';
 import { headlineEvent, lineEvent } from '#shared/plugin-api/kit/steps';
 import type { StepEvent } from '#shared/plugin-api/procedure';
@@ -31,7 +31,7 @@ export function throwEvents(before: ChaseState, after: ChaseState, pick: PickMes
 
 function throwLine(runner: Runner, last: LastThrow, pick: PickMessage): StepEvent {
   const pace = paceOf(last.roll);
-  return lineEvent(runner.id, pick(`${pace}.${runner.side}`, { name: runner.name }), toneOf(last.roll), { ...throwFacts(runner, last), pace });
+  return lineEvent(runner.id, pick(`${pace}.${runner.side}`, { name: nameOf(runner) }), toneOf(last.roll), { ...throwFacts(runner, last), pace });
 }
 
 function throwFacts({ modifier, total }: Runner, { roll, gain }: LastThrow): JsonObject {
@@ -40,7 +40,7 @@ function throwFacts({ modifier, total }: Runner, { roll, gain }: LastThrow): Jso
 
 function fateLine(state: ChaseState, quarry: Runner, last: LastThrow, pick: PickMessage): StepEvent {
   const gap = leastGap(state, [quarry]).distance;
-  const words = pick(quarry.status, { name: quarry.name, by: namesOf(catchersOf(state, [quarry])) });
+  const words = pick(quarry.status, { name: nameOf(quarry), by: namesOf(catchersOf(state, [quarry])) });
   return lineEvent(quarry.id, words, toneOfStatus(quarry.status), { ...throwFacts(quarry, last), status: quarry.status, caughtBy: quarry.caughtBy, gap });
 }
 
@@ -56,7 +56,7 @@ function throwHeadline(before: ChaseState, after: ChaseState): StepEvent {
 function runningText(after: ChaseState, from: number): Text {
   const { round, throws } = after;
   const { distance: to, pursuer, quarry } = leastGap(after);
-  const args = { round, throws, from, to, pursuer: pursuer.name, quarry: quarry.name };
+  const args = { round, throws, from, to, pursuer: nameOf(pursuer), quarry: nameOf(quarry) };
   const caught = onSide(after, 'quarry').filter((runner) => runner.status === 'caught' && actedInRound(after, runner));
   if (caught.length > 0) return text('throw.headline.someCaught', { ...args, caught: namesOf(caught), running: namesOf(runningOn(after, 'quarry')) });
   if (to < 0) return text('throw.headline.overtaken', { ...args, ahead: -to });

@@ -1,5 +1,5 @@
 /** What is drawn of a chase. */
-import { actedInRound, catchersOf, gapsToDraw, hasCaught, namesOf, namesWith, newsOf, onSide } from '#shared/plugin-api/kit/participants';
+import { actedInRound, catchersOf, gapsToDraw, hasCaught, nameOf, namesOf, namesWith, newsOf, onSide } from '#shared/plugin-api/kit/participants';
 import { modifierFacts, numberFact, presentPerson } from '#shared/plugin-api/kit/presenting';
 import type { Block, Fact, FigureBlock, PresentedParticipant, Presentation, Tone, TrackBlock } from '#shared/plugin-api/present';
 import { text } from '#shared/plugin-api/text';
@@ -27,8 +27,8 @@ function summary(state: ChaseState): Text {
     round: state.round,
     throws: state.throws,
     gap: distance,
-    pursuer: pursuer.name,
-    quarry: quarry.name,
+    pursuer: nameOf(pursuer),
+    quarry: nameOf(quarry),
     caught: namesWith(state, 'caught'),
     escaped: namesWith(state, 'escaped'),
   });
@@ -47,7 +47,7 @@ function figure(state: ChaseState, tone: Tone): FigureBlock {
 function meaning(state: ChaseState): Text {
   const { distance, pursuer, quarry } = leastGap(state);
   if (isOver(state)) return text(distance <= 0 ? 'gap.madeGood' : 'gap.kept');
-  return text(distance > 0 ? 'gap.ahead' : distance === 0 ? 'gap.abreast' : 'gap.overtaken', { pursuer: pursuer.name, quarry: quarry.name });
+  return text(distance > 0 ? 'gap.ahead' : distance === 0 ? 'gap.abreast' : 'gap.overtaken', { pursuer: nameOf(pursuer), quarry: nameOf(quarry) });
 }
 
 /** The foremost pursuer stands at 0 and everybody else as many metres before or behind: what is left of 0 at the last throw is caught. */

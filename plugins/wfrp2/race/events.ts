@@ -1,11 +1,11 @@
 /** The events of each step. */
 import type { JsonObject } from '#shared/domain/json';
 import type { PickMessage } from '#shared/plugin-api/kit/messages';
-import { namesOf, newsOf } from '#shared/plugin-api/kit/participants';
+import { nameOf, namesOf, newsOf } from '#shared/plugin-api/kit/participants';
 import { headlineEvent, lineEvent } from '#shared/plugin-api/kit/steps';
 import type { StepEvent } from '#shared/plugin-api/procedure';
 import { text } from '#shared/plugin-api/text';
-import type { Text } from '#shared/plugin-api/text';
+import type { PersonValue, Text } from '#shared/plugin-api/text';
 import { paceOf, toneOf } from '../pace';
 import type { LastThrow } from '../pace';
 import { arrivals, isOver, leaders, POINTS_PER_KILOMETRE, racing, remaining, winners } from './state';
@@ -31,7 +31,7 @@ export function throwEvents(state: RaceState, pick: PickMessage): readonly StepE
 /** W2-9: the GM ends it. `state` is the one after it. */
 export function endEvents(state: RaceState, pick: PickMessage): readonly StepEvent[] {
   const lines = racing(state).map((racer) =>
-    lineEvent(racer.id, pick('race.stopped', { name: racer.name }), 'neutral', { total: racer.total, remaining: remaining(state, racer) }),
+    lineEvent(racer.id, pick('race.stopped', { name: nameOf(racer) }), 'neutral', { total: racer.total, remaining: remaining(state, racer) }),
   );
   const won = winners(state);
   const headline = won.length === 0 ? text('race.ended.level', standing(state)) : text('race.ended.won', { winners: namesOf(won) });
@@ -41,7 +41,7 @@ export function endEvents(state: RaceState, pick: PickMessage): readonly StepEve
 function throwLine(state: RaceState, racer: Racer, last: LastThrow, pick: PickMessage): StepEvent {
   const pace = paceOf(last.roll);
   const facts = { ...throwFacts(racer, last), remaining: remaining(state, racer), pace };
-  return lineEvent(racer.id, pick(`${pace}.racer`, { name: racer.name }), toneOf(last.roll), facts);
+  return lineEvent(racer.id, pick(`${pace}.racer`, { name: nameOf(racer) }), toneOf(last.roll), facts);
 }
 
 function throwFacts({ modifier, total }: Racer, { roll, gain }: LastThrow): JsonObject {
@@ -52,7 +52,7 @@ function arrivalLine(state: RaceState, racer: Racer, place: number, last: LastTh
   const level = state.participants.filter((other) => other.place === place && other.id !== racer.id);
   const key = level.length > 0 ? 'race.shares' : place === 1 ? 'race.wins' : 'race.places';
   const facts = { ...throwFacts(racer, last), place, finishedAt: state.round };
-  return lineEvent(racer.id, pick(key, { name: racer.name, place, level: namesOf(level) }), place === 1 ? 'good' : 'neutral', facts);
+  return lineEvent(racer.id, pick(key, { name: nameOf(racer), place, level: namesOf(level) }), place === 1 ? 'good' : 'neutral', facts);
 }
 
 function throwHeadline(state: RaceState): StepEvent {
@@ -76,7 +76,7 @@ function headlineText(state: RaceState): Text {
 }
 
 /** Who is ahead among those still racing, and how far from the finish. */
-function standing(state: RaceState): { readonly round: number; readonly names: readonly string[]; readonly count: number } {
+function standing(state: RaceState): { readonly round: number; readonly names: readonly PersonValue[]; readonly count: number } {
   const ahead = leaders(state);
   return { round: state.round, names: namesOf(ahead), count: Math.min(...ahead.map((racer) => remaining(state, racer))) };
 }

@@ -1,8 +1,8 @@
 /** What is drawn of a race. */
 import { namesOf, newsOf } from '#shared/plugin-api/kit/participants';
-import { modifierFacts, numberFact, numberText, presentPerson } from '#shared/plugin-api/kit/presenting';
+import { modifierFacts, numberFact, numberText, personText, presentPerson } from '#shared/plugin-api/kit/presenting';
 import type { Block, Fact, FigureBlock, PresentedParticipant, Presentation, TrackBlock } from '#shared/plugin-api/present';
-import { text, verbatim } from '#shared/plugin-api/text';
+import { text } from '#shared/plugin-api/text';
 import type { Text } from '#shared/plugin-api/text';
 import { presentThrow } from '../pace';
 import { isOver, leaders, POINTS_PER_KILOMETRE, racing, remaining, winners } from './state';
@@ -80,7 +80,7 @@ function ranking(state: RaceState): readonly Block[] {
   const rows = state.participants
     .flatMap((racer) => (racer.place === null || racer.finishedAt === null ? [] : [{ ...racer, place: racer.place, finishedAt: racer.finishedAt }]))
     .sort((a, b) => a.place - b.place)
-    .map(({ place, name, finishedAt, total }) => [numberText(place), verbatim(name), numberText(finishedAt), numberText(total)]);
+    .map((racer) => [numberText(racer.place), personText(racer), numberText(racer.finishedAt), numberText(racer.total)]);
   if (rows.length === 0) return [];
   return [{ kind: 'table', columns: ['place', 'name', 'finishedAt', 'total'].map((name) => text(`column.${name}`)), rows }];
 }

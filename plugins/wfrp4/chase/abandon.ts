@@ -1,5 +1,5 @@
 import { formOf, peopleField, personField } from '#shared/plugin-api/kit/fields';
-import { namesOf, runningOn } from '#shared/plugin-api/kit/participants';
+import { nameOf, namesOf, runningOn } from '#shared/plugin-api/kit/participants';
 import { actionOffer } from '#shared/plugin-api/kit/steps';
 import { refuse } from '#shared/plugin-api/procedure';
 import type { ActionOffer, Refusal, Step } from '#shared/plugin-api/procedure';
@@ -32,7 +32,7 @@ function abandonOffer(state: ChaseState): ActionOffer {
   const [first] = candidates;
   const pursuers = runningOn(state, 'pursuer');
   return actionOffer('abandon', 'choice', [], {
-    label: tied || first === undefined ? text('abandon.labelTied') : text('abandon.label', { name: first.name }),
+    label: tied || first === undefined ? text('abandon.labelTied') : text('abandon.label', { name: nameOf(first) }),
     form: formOf({
       dropped: personField(text('abandon.dropped'), candidates, {
         // Without a tie the rules have already chosen: it can be read and named, but there is nothing to decide.

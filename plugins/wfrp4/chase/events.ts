@@ -1,11 +1,11 @@
 /** The events of each step (W4-10). */
 import type { PickMessage } from '#shared/plugin-api/kit/messages';
-import { namesOf, newsOf, runningOn } from '#shared/plugin-api/kit/participants';
+import { nameOf, namesOf, newsOf, runningOn } from '#shared/plugin-api/kit/participants';
 import { headlineEvent, lineEvent } from '#shared/plugin-api/kit/steps';
 import type { Tone } from '#shared/plugin-api/present';
 import type { StepEvent } from '#shared/plugin-api/procedure';
 import { text } from '#shared/plugin-api/text';
-import type { Text } from '#shared/plugin-api/text';
+import type { PersonValue, Text } from '#shared/plugin-api/text';
 import type { ChaseState, LastTest, Runner } from './state';
 
 /** How somebody did in a round, by total SL. */
@@ -60,7 +60,7 @@ export function testLines(state: ChaseState, pick: PickMessage): readonly StepEv
     const last = newsOf(state, runner);
     if (last === null) return [];
     const tier = tierOf(last.total);
-    return [lineEvent(runner.id, pick(messageKey(tier, runner.side), { name: runner.name }), TONES[tier], testFacts(last, tier))];
+    return [lineEvent(runner.id, pick(messageKey(tier, runner.side), { name: nameOf(runner) }), TONES[tier], testFacts(last, tier))];
   });
 }
 
@@ -73,12 +73,16 @@ function testFacts(last: LastTest, tier: Tier): NonNullable<StepEvent['facts']> 
 export function abandonEvents(state: ChaseState, dropped: Runner, stopped: readonly Runner[]): readonly StepEvent[] {
   const names = namesOf(stopped);
   const action =
-    names.length === 0 ? text('abandon.deed.alone', { name: dropped.name }) : text('abandon.deed.followed', { name: dropped.name, names, count: names.length });
+    names.length === 0
+      ? text('abandon.deed.alone', { name: nameOf(dropped) })
+      : text('abandon.deed.followed', { name: nameOf(dropped), names, count: names.length });
   const facts = { dropped: dropped.id, stopping: stopped.map((runner) => runner.id), distance: state.distance, status: state.status };
   return [
     headlineEvent(text('abandon.headline', { deed: action, outcome: abandonOutcome(state) }), 'neutral', facts),
-    lineEvent(dropped.id, text('abandon.line.dropped', { name: dropped.name }), 'danger', { status: 'dropped' }),
-    ...stopped.map(({ id, name }) => lineEvent(id, text('abandon.line.stopped', { name, other: dropped.name }), 'neutral', { status: 'stopped' })),
+    lineEvent(dropped.id, text('abandon.line.dropped', { name: nameOf(dropped) }), 'danger', { status: 'dropped' }),
+    ...stopped.map((runner) =>
+      lineEvent(runner.id, text('abandon.line.stopped', { name: nameOf(runner), other: nameOf(dropped) }), 'neutral', { status: 'stopped' }),
+    ),
   ];
 }
 
@@ -91,10 +95,10 @@ function abandonOutcome(state: ChaseState): Text {
 /** W4-6: the quarry stands. `state` is the one before it, in which they still run. */
 export function fightEvents(state: ChaseState): readonly StepEvent[] {
   const facts = { distance: state.distance, status: 'caught' };
-  const lines = runningOn(state, 'quarry').map(({ id, name }) => lineEvent(id, text('fight.line', { name }), 'warning', { status: 'caught' }));
+  const lines = runningOn(state, 'quarry').map((runner) => lineEvent(runner.id, text('fight.line', { name: nameOf(runner) }), 'warning', { status: 'caught' }));
   return [headlineEvent(text('fight.headline', { ...sides(state), distance: state.distance }), 'warning', facts), ...lines];
 }
 
-function sides(state: ChaseState): { readonly pursuers: readonly string[]; readonly quarry: readonly string[] } {
+function sides(state: ChaseState): { readonly pursuers: readonly PersonValue[]; readonly quarry: readonly PersonValue[] } {
   return { pursuers: namesOf(runningOn(state, 'pursuer')), quarry: namesOf(runningOn(state, 'quarry')) };
 }

@@ -5,7 +5,7 @@ import { actionOffer, stepWithMessages } from '#shared/plugin-api/kit/steps';
 import { entryOf } from '#shared/plugin-api/own';
 import { refuse } from '#shared/plugin-api/procedure';
 import type { ActionOffer, Refusal, Step } from '#shared/plugin-api/procedure';
-import { text, verbatim } from '#shared/plugin-api/text';
+import { person, text } from '#shared/plugin-api/text';
 import { messagesOf } from '../messages';
 import { roundHeadline, testLines } from './events';
 import { extremes, isOver, judged } from './state';
@@ -46,7 +46,7 @@ export function roundOffer(state: ChaseState): ActionOffer {
  */
 export function playRound(state: ChaseState, input: RoundInput, dice: Dice): Step<ChaseState> | Refusal {
   for (const [id, entered] of Object.entries(input.results)) {
-    const refusal = refusalOf(state, id, entered);
+    const refusal = refusalOf(id, entered);
     if (refusal !== undefined) return refusal;
   }
   const round = state.round + 1;
@@ -74,8 +74,8 @@ function testOf(state: ChaseState, runner: Runner, round: number, input: RoundIn
   return { round, roll, target, ...result, bonus, total: result.sl + bonus };
 }
 
-function refusalOf(state: ChaseState, id: string, entered: EnteredResult): Refusal | undefined {
-  const who = verbatim(state.participants.find((runner) => runner.id === id)?.name ?? id);
+function refusalOf(id: string, entered: EnteredResult): Refusal | undefined {
+  const who = person(id);
   if ((entered.sl === undefined) === (entered.roll === undefined)) return refuse(`results.${id}`, text('refuse.oneResult', { who }));
   if (entered.success === undefined) return undefined;
   const agrees = entered.sl !== undefined && (entered.success ? entered.sl >= 0 : entered.sl <= 0);

@@ -56,7 +56,7 @@ export interface MessageWriter {
  * @param step the number of the step, from 1, where several actions belong to one; each action is a step of its own without it.
  * @example
  * const messages = messageWriter(dice, () => ({ any: 4, plain: true }), state);
- * const events = [lineEvent(runner.id, messages.pick('tell.stumbles', { name: runner.name }), 'warning')];
+ * const events = [lineEvent(runner.id, messages.pick('tell.stumbles', { name: nameOf(runner) }), 'warning')];
  * return { state: { ...next, told: messages.used() }, finished: false, events, effects: [] };
  */
 export function messageWriter(

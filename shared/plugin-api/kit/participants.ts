@@ -2,7 +2,8 @@
 import { refuse } from '#shared/plugin-api/procedure';
 import type { Refusal } from '#shared/plugin-api/procedure';
 import { entryOf } from '#shared/plugin-api/own';
-import { text } from '#shared/plugin-api/text';
+import { person, text } from '#shared/plugin-api/text';
+import type { PersonValue } from '#shared/plugin-api/text';
 
 /** Sides of a chase. */
 export const CHASE_SIDES = ['pursuer', 'quarry'] as const;
@@ -28,9 +29,14 @@ interface People<Somebody> {
   readonly participants: readonly Somebody[];
 }
 
+/** Somebody's name, for a place of a message. */
+export function nameOf({ id }: Pick<Person, 'id'>): PersonValue {
+  return person(id);
+}
+
 /** The names of some people, for a place of a message that takes a list: the reader's language joins them. */
-export function namesOf(people: readonly Pick<Person, 'name'>[]): readonly string[] {
-  return people.map(({ name }) => name);
+export function namesOf(people: readonly Pick<Person, 'id'>[]): readonly PersonValue[] {
+  return people.map(nameOf);
 }
 
 /** Finds people by id. Ids that are names of inherited members (`constructor`) find nobody. */
@@ -114,8 +120,8 @@ export function outcomeOf(state: People<Pick<ChaseRunner, 'side' | 'status'>>): 
   return statuses.has('caught') ? 'caught' : 'escaped';
 }
 
-/** Names of the quarry that met one end. */
-export function namesWith(state: People<ChaseRunner>, status: string): readonly string[] {
+/** Names of the quarry that met one end, for a place of a message that takes a list. */
+export function namesWith(state: People<ChaseRunner>, status: string): readonly PersonValue[] {
   return namesOf(onSide(state, 'quarry').filter((person) => person.status === status));
 }
 

@@ -1,12 +1,17 @@
 /** Pieces of a presentation. The texts they name are entries of the plugin's own catalogue. */
 import type { Fact, LastResult, PresentedParticipant, Side, Tone, TrackBlock } from '#shared/plugin-api/present';
 import type { Person } from '#shared/plugin-api/kit/participants';
-import { text } from '#shared/plugin-api/text';
+import { person, text } from '#shared/plugin-api/text';
 import type { Text } from '#shared/plugin-api/text';
 
 /** A number: the entry `value.number` with `{{value, number}}`. */
 export function numberText(value: number): Text {
   return text('value.number', { value });
+}
+
+/** Somebody's name where nothing else stands, as in a cell of a table: the entry `value.person` with `{{name}}`. */
+export function personText({ id }: Pick<Person, 'id'>): Text {
+  return text('value.person', { name: person(id) });
 }
 
 /** A number with its sign: the entry `value.signed` with `{{value, signed}}`. */
@@ -51,12 +56,12 @@ export interface Shown {
 
 /**
  * Somebody as they are drawn beside the track.
- * @param person a runner of a chase with `side` and `status`, or somebody in a run without sides.
+ * @param somebody a runner of a chase with `side` and `status`, or somebody in a run without sides.
  * @example
  * presentPerson(runner, { status: text(`status.${runner.status}`), facts: [numberFact('M', runner.M)], last: lastResult(runner) })
  */
-export function presentPerson(person: Person & { readonly side?: Side; readonly status?: string }, shown: Shown): PresentedParticipant {
-  const { id, name, side = 'none', status = 'running' } = person;
+export function presentPerson(somebody: Person & { readonly side?: Side; readonly status?: string }, shown: Shown): PresentedParticipant {
+  const { id, name, side = 'none', status = 'running' } = somebody;
   return {
     id,
     name,

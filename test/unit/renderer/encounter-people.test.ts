@@ -106,6 +106,14 @@ describe('names in the place of ids', () => {
     });
   });
 
+  test('whoever is named by their id alone; in a run everybody has the name that they have there', () => {
+    const text = { key: 'k', args: { a: { who: ID }, b: { who: ID, name: 'Sigrid la Rouge' }, all: [{ who: ID }, { who: 'p1' }], dice: { dice: [1] } } };
+    expect(withNames(text, name)).toEqual({
+      key: 'k',
+      args: { a: { who: ID, name: 'Sigrid' }, b: { who: ID, name: 'Sigrid la Rouge' }, all: [{ who: ID, name: 'Sigrid' }, { who: 'p1' }], dice: { dice: [1] } },
+    });
+  });
+
   test('a text without any is the same text', () => {
     const text = { key: 'k', args: { who: 'Ulf', all: ['Ulf'], inner: { verbatim: 'Ulf' } } };
     expect(withNames(text, name)).toBe(text);

@@ -1,6 +1,7 @@
 /** What the log of a fight says, as texts of the application with names and plugin texts in them. Pure. */
 import type { CombatEvent } from '#main/features/encounters/combat/combat-state';
-import type { Text, TextValue } from '#shared/plugin-api/text';
+import { isDice, isPerson, isTextList } from '#shared/plugin-api/text';
+import type { PersonValue, Text, TextValue } from '#shared/plugin-api/text';
 
 /** Who tells: what combatants are called, and the system whose catalogue the entry is from. */
 export interface Teller {
@@ -60,10 +61,11 @@ function sentenceOf(happening: CombatEvent, { nameOf, system }: Teller): Text {
 function inCatalogue(text: Text, of: string, read: string): Text {
   if ('verbatim' in text || of === read) return text;
   const key = text.key.includes(':') ? text.key : `${of}:${text.key}`;
-  const inner = (value: string | Text): string | Text => (typeof value === 'string' ? value : inCatalogue(value, of, read));
+  const inner = (value: string | PersonValue | Text): string | PersonValue | Text =>
+    typeof value === 'string' || isPerson(value) ? value : inCatalogue(value, of, read);
   const args = Object.entries(text.args ?? {}).map(([name, value]): [string, TextValue] => {
-    if (typeof value === 'number') return [name, value];
-    return [name, Array.isArray(value) ? (value as readonly (string | Text)[]).map(inner) : inner(value as string | Text)];
+    if (typeof value === 'number' || isDice(value)) return [name, value];
+    return [name, isTextList(value) ? value.map(inner) : inner(value)];
   });
   return args.length === 0 ? { key } : { key, args: Object.fromEntries(args) };
 }

@@ -7,6 +7,8 @@ import type { Text } from '#shared/plugin-api/text';
 
 /** Texts inside texts inside texts. */
 const DEEPEST_TEXT = 8;
+/** Dice in one place of a text. */
+const MOST_DICE = 200;
 
 /** A sentence that the catalogues have, or something as it was typed. Whether the catalogues have it is another question. */
 export const ContractText = z.custom<Text>((value) => isWholeText(value), { error: 'text', params: { reason: 'text' } });
@@ -21,9 +23,26 @@ function isWholeText(value: unknown, depth = 0): boolean {
 }
 
 function isArgument(value: unknown, depth: number): boolean {
-  if (typeof value === 'string' || typeof value === 'number') return true;
-  if (Array.isArray(value)) return value.every((item: unknown) => typeof item === 'string' || isWholeText(item, depth + 1));
-  return isWholeText(value, depth + 1);
+  if (typeof value === 'number') return true;
+  if (Array.isArray(value)) return value.every((item: unknown) => isNamed(item, depth));
+  return isNamed(value, depth) || isDiceValue(value);
+}
+
+/** What can stand in a list: a word, somebody, a text. */
+function isNamed(value: unknown, depth: number): boolean {
+  return typeof value === 'string' || isPersonValue(value) || isWholeText(value, depth + 1);
+}
+
+function isPersonValue(value: unknown): boolean {
+  if (!isGroup(value) || !Object.keys(value).every((name) => name === 'who' || name === 'name')) return false;
+  const { who, name } = value;
+  return ContractWho.safeParse(who).success && (name === undefined || (typeof name === 'string' && name.length <= 1000));
+}
+
+function isDiceValue(value: unknown): boolean {
+  if (!isGroup(value) || Object.keys(value).join() !== 'dice') return false;
+  const { dice } = value;
+  return Array.isArray(dice) && dice.length <= MOST_DICE && dice.every((each) => Number.isInteger(each));
 }
 
 function isGroup(value: unknown): value is Readonly<Record<string, unknown>> {

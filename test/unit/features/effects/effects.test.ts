@@ -134,7 +134,7 @@ describe('applying', () => {
     expect(another).toBeUndefined();
     expect(one).toMatchObject({ condition: 'prone', system: 'sampler', count: 1, duration: { kind: 'rounds', rounds: 1 } });
     expect(one?.tick).toEqual({ who: table.bo.id, at: 'end' });
-    expect(one?.cause).toEqual({ key: 'stumble.cause', args: { who: { verbatim: 'Bô l’Éclair' } } });
+    expect(one?.cause).toEqual({ key: 'stumble.cause', args: { who: { who: table.bo.id, name: 'Bô l’Éclair' } } });
     expect(words(table, entry)).toMatch(/^Bô l’Éclair\u00a0: à terre, /);
   });
 

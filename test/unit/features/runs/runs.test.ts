@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { applyAction, startProcedure } from '#main/platform/procedures/engine';
-import type { Outcome, Played } from '#main/platform/procedures/engine';
+import { playStep } from '#main/platform/procedures/step';
+import type { StepFrom, WholeStep } from '#main/platform/procedures/step';
 import { setupDraftKey } from '#shared/domain/draft-keys';
 import type { JsonObject } from '#shared/domain/json';
 import type { DicePlan, DieRecord } from '#shared/domain/run';
@@ -572,15 +572,16 @@ describe('the record', () => {
     for (const row of rows) {
       const source = { kind: 'record', seed: run.seed, action: Number(row['seq']), record: JSON.parse(String(row['dice'])) as DieRecord[] } as const;
       const input: unknown = JSON.parse(String(row['input']));
-      const outcome: Outcome =
-        row['seq'] === 0 ? startProcedure(procedure, input, source) : applyAction(procedure, state, { id: String(row['action']), input }, source);
+      const from: StepFrom =
+        row['seq'] === 0 ? { kind: 'start', setup: input } : { kind: 'action', state, offers: procedure.actions(state), id: String(row['action']), input };
+      const outcome = playStep(procedure, from, source);
       expect(outcome.kind).toBe('played');
-      const { step, input: seen } = outcome as Played;
+      const { step, input: seen, presentation } = outcome as WholeStep;
       expect(JSON.stringify(step.state)).toBe(row['state']);
       expect(JSON.stringify(step.events)).toBe(row['events']);
       expect(JSON.stringify(step.effects)).toBe(row['effects']);
       expect(JSON.stringify(seen)).toBe(row['input']);
-      expect(JSON.stringify(procedure.present(step.state))).toBe(row['presentation']);
+      expect(JSON.stringify(presentation)).toBe(row['presentation']);
       state = step.state;
     }
   });

@@ -169,6 +169,25 @@ describe('search', () => {
     expect((await lines(desk, 'ruelle')).find((line) => line.startsWith('journal'))).toMatch(/^journal -: “La \[ruelle\]”: The pursuers/i);
   });
 
+  it('finds people by the names that they have in what is said of them, whatever ids the rules know them by', async () => {
+    const desk = await filled();
+    const { world, campaignId } = desk;
+    await world.act(await world.run(campaignId, { lead: 1 }), 'round', { told: { ada: { steps: 60 }, bo: { steps: 0 }, cy: { steps: 0 } } });
+    expect((await lines(desk, 'éclair')).map((line) => line.replaceAll(/\s/gu, ' '))).toEqual([
+      'journal -: « La ruelle » : Manche 1 : rattrapés, Bô l’[Éclair] et Cy !',
+    ]);
+    expect(await lines(desk, 'caught eclair')).toHaveLength(1);
+    // A check knows a character by the id of their record alone.
+    const place = { kind: 'library', campaignId, system: 'sampler' } as const;
+    const made = await world.api.characters.create({ place, role: 'npc', name: 'Ysée', stats: { quick: 1 }, notes: '', reminder: '', mountId: null });
+    const answers = { who: accepted(made).id, trials: 1 };
+    const played = accepted(await world.api.toolbox.play({ system: 'sampler', procedure: 'ordeal', answers, dice: {} }));
+    if (played.kind !== 'played') throw new Error('a die is asked for');
+    accepted(await world.api.toolbox.keep({ id: played.result.id, campaignId, title: 'Dehors' }));
+    const found = (await find(desk, 'ysee')).filter(({ kind }) => kind === 'journal');
+    expect(found.map(({ excerpt }) => marked(excerpt))).toContainEqual(expect.stringMatching(/: \[Ysée\], échecs\s: [01]\.$/u));
+  });
+
   it('follows what is changed, thrown away and restored', async () => {
     const desk = await filled();
     const { world, campaignId } = desk;

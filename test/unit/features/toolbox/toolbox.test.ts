@@ -78,7 +78,7 @@ describe('making a check', () => {
       at: world.now,
       answers: { who: 'Bô', trials: 3, weather: 'rain', help: { fire: false, cloak: true, shelter: 0 } },
       effects: [{ kind: 'damage', who: 'Bô', amount: 2 }],
-      presentation: { summary: { key: 'event.ordeal', args: { failures: 2 } } },
+      presentation: { summary: { key: 'event.ordeal.named', args: { who: { who: 'Bô' }, failures: 2 } } },
       keptAs: null,
     });
     expect(result.seed).toMatch(/^[0-9a-f]{32}$/);

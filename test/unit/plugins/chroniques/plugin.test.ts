@@ -23,6 +23,7 @@ import type { TravelState } from '../../../../plugins/chroniques/travel/state';
 import { travel } from '../../../../plugins/chroniques/travel/travel';
 import { answersFor } from '../../../contract/arbitraries';
 import { chasing, member, played, pursuer, quarry, runner, travelling } from './play';
+import { inCapitals } from '../in-capitals';
 
 function tracksOf(state: ChaseState): readonly TrackBlock[] {
   return chase.present(state).blocks.filter((block) => block.kind === 'track');
@@ -31,7 +32,7 @@ function tracksOf(state: ChaseState): readonly TrackBlock[] {
 function say(locale: 'fr' | 'en', text: Parameters<ReturnType<typeof createTranslator>['plugin']>[1]): string {
   const translator = createTranslator(locale);
   translator.addPlugin('chroniques', { fr, en });
-  return translator.plugin('chroniques', text);
+  return translator.plugin('chroniques', inCapitals(text));
 }
 
 describe('the picture of a chase', () => {
@@ -40,7 +41,7 @@ describe('the picture of a chase', () => {
   test('has a track for each quarry, with the pursuers as far behind as they are', () => {
     const state = chasing.after(chasing.started(people, { sightLimit: 80 }), 'round', {}, { q1: 10, p1: 13, p2: 8, q2: 15 });
     const [first, second] = tracksOf(state);
-    expect(first).toMatchObject({ min: -80, max: 0, marks: [{ at: -80 }, { at: 0 }], title: { args: { name: 'Q1' } } });
+    expect(first).toMatchObject({ min: -80, max: 0, marks: [{ at: -80 }, { at: 0 }], title: { args: { name: { who: 'q1' } } } });
     expect(first?.tokens).toEqual([
       { who: 'q1', at: 0 },
       { who: 'p1', at: -47 },
@@ -87,7 +88,7 @@ describe('the picture of a chase', () => {
     const state = chasing.after(chasing.started(people, { enduranceAfter: 1 }), 'round', {}, { p: [4, 9], q: 12 });
     const [p, q] = chase.present(state).participants;
     expect(p?.facts.map(({ value }) => say('en', value))).toEqual(['+3', '−2', '+5', 'two d20, the better counts']);
-    expect(p?.last?.detail && say('fr', p.last.detail)).toBe('4 et 9 aux d20\u00A0: 9 (DEX +3, armure −2 et situation +5)');
+    expect(p?.last?.detail && say('fr', p.last.detail)).toBe('4, 9 aux d20\u00A0: 9 (DEX +3, armure −2 et situation +5)');
     expect(q?.last?.detail && say('en', q.last.detail)).toBe('12 on the d20 (DEX +0)');
     expect(p?.last?.tone).toBe('good');
     const breathless = chasing.after(state, 'endurance');
@@ -208,8 +209,8 @@ describe('the story', () => {
         .step.events.filter(({ weight }) => weight === 'line')
         .map(({ who, text }) => [who, 'args' in text ? text.args : undefined]);
     expect(lines(travelling.started([member('a'), member('b')]))).toEqual([]);
-    expect(lines(travelling.started([member('a'), member('b', { conMod: 1 })]))).toEqual([['a', { names: ['A'] }]]);
-    expect(lines(travelling.started([member('a'), member('b', { conMod: 1 }), member('c')]))).toEqual([[undefined, { names: ['A', 'C'] }]]);
+    expect(lines(travelling.started([member('a'), member('b', { conMod: 1 })]))).toEqual([['a', { names: [{ who: 'a' }] }]]);
+    expect(lines(travelling.started([member('a'), member('b', { conMod: 1 }), member('c')]))).toEqual([[undefined, { names: [{ who: 'a' }, { who: 'c' }] }]]);
   });
 
   test('says nothing of anybody twice alike within a step while there are wordings left', () => {

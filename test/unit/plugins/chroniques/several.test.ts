@@ -2,7 +2,7 @@
 import { describe, expect, test } from 'vitest';
 import type { TrackBlock } from '#shared/plugin-api/present';
 import type { StepEvent } from '#shared/plugin-api/procedure';
-import type { Text } from '#shared/plugin-api/text';
+import type { PersonValue, Text } from '#shared/plugin-api/text';
 import { chase } from '../../../../plugins/chroniques/chase/chase';
 import type { ChaseState } from '../../../../plugins/chroniques/chase/state';
 import en from '../../../../plugins/chroniques/locales/en.json';
@@ -40,12 +40,12 @@ function tracksOf(state: ChaseState): readonly string[] {
   });
 }
 
-/** Names that a text tells of, in its innermost list. */
+/** Ids of those that a text tells of, in its innermost list. */
 function namesIn(text: Text | undefined, list: string): readonly string[] {
   if (text === undefined || !('key' in text)) return [];
   const { outcome, [list]: names } = text.args ?? {};
   if (names === undefined) return namesIn(outcome as Text | undefined, list);
-  return names as readonly string[];
+  return (names as readonly PersonValue[]).map(({ who }) => who);
 }
 
 describe('CO-2: a test is measured by the nearest running opponent who tested', () => {
@@ -96,9 +96,9 @@ describe('CO-2, CO-5: the headline of a round', () => {
   test('names who was caught and who is out of sight', () => {
     const people = [pursuer('p'), quarry('q'), quarry('r', { modifier: 9 }), quarry('s')];
     const [both] = round(chasing.started(people, { distance: 5, sightLimit: 10 }), { p: 10, q: 5, r: 6, s: 12 });
-    expect([namesIn(both?.text, 'caught'), namesIn(both?.text, 'escaped')]).toEqual([['Q'], ['R']]);
+    expect([namesIn(both?.text, 'caught'), namesIn(both?.text, 'escaped')]).toEqual([['q'], ['r']]);
     const [away] = round(chasing.started(people, { distance: 95 }), { p: 5, q: 6, r: 2, s: 5 });
-    expect(namesIn(away?.text, 'escaped')).toEqual(['R']);
+    expect(namesIn(away?.text, 'escaped')).toEqual(['r']);
   });
 });
 

@@ -69,8 +69,8 @@ describe('WS-7: everybody’s own catcher', () => {
     const people = [pursuer('p', { M: 6 }), pursuer('r', { M: 5 }), quarry('q'), quarry('s', { M: 5 })];
     const caught = eventsOf(started(people, { lead: 1 }), 'round', {}, { p: 50, r: 50, q: 50, s: 50 }).filter(({ facts }) => facts?.['status'] === 'caught');
     expect(caught.slice(1).map(({ who, text, facts }) => [who, 'args' in text ? text.args['by'] : null, facts?.['caughtBy']])).toEqual([
-      ['q', ['P', 'R'], ['p', 'r']],
-      ['s', ['P'], ['p']],
+      ['q', [{ who: 'p' }, { who: 'r' }], ['p', 'r']],
+      ['s', [{ who: 'p' }], ['p']],
     ]);
   });
 });

@@ -16,6 +16,7 @@ import { MESSAGES } from '../../../../plugins/warpstone/messages';
 import { wordingsIn } from '../wordings';
 import { act, after, begin, ended, played, pursuer, quarry, started } from './play';
 import type { Rolls } from './play';
+import { inCapitals } from '../in-capitals';
 
 const pair = [pursuer('p'), quarry('q')];
 
@@ -29,7 +30,7 @@ function say(locale: 'fr' | 'en', text: StepEvent['text'] | undefined): string {
   if (text === undefined) return '';
   const translator = createTranslator(locale);
   translator.addPlugin('warpstone', { fr, en });
-  return translator.plugin('warpstone', text).replaceAll(/[\u00A0\u202F]/gu, ' ');
+  return translator.plugin('warpstone', inCapitals(text)).replaceAll(/[\u00A0\u202F]/gu, ' ');
 }
 
 function eventsOf(state: ChaseState, action: string, input: JsonObject = {}, rolls: Rolls = {}): readonly StepEvent[] {

@@ -104,7 +104,7 @@ describe('W2-4, W2-5: a chase summed up', () => {
     expect(played(begin(chase, setupOf(pair, { lead: 7, throws: 3 }))).step.events[0]?.facts).toEqual({ lead: 7, throws: 3 });
     const lines = eventsOf(chase, last, 'throw', { p: 6, q: 3, r: 1 }).slice(2);
     expect(lines.map(({ facts }) => facts?.['gap'])).toEqual([2 + 3 - 6, 2 + 1 - 6]);
-    expect(lines.map(({ text }) => ('args' in text ? text.args['by'] : null))).toEqual([['P'], ['P']]);
+    expect(lines.map(({ text }) => ('args' in text ? text.args['by'] : null))).toEqual([[{ who: 'p' }], [{ who: 'p' }]]);
   });
 
   test('W2-5 whoever was caught in an earlier throw counts for the end, not for its gap', () => {
@@ -201,10 +201,10 @@ describe('W2-6 to W2-9: a race summed up', () => {
     const shared = eventsOf(race, state, 'throw', { a: 6, b: 6, c: 5, d: 5 });
     expect(keysOf(shared)).toEqual(['tell.race.shares', 'tell.race.shares', 'tell.race.shares', 'tell.race.shares']);
     expect(shared.slice(1).map(({ text }) => ('args' in text ? [text.args['place'], text.args['level']] : []))).toEqual([
-      [1, ['B']],
-      [1, ['A']],
-      [3, ['D']],
-      [3, ['C']],
+      [1, [{ who: 'b' }]],
+      [1, [{ who: 'a' }]],
+      [3, [{ who: 'd' }]],
+      [3, [{ who: 'c' }]],
     ]);
   });
 

@@ -17,6 +17,7 @@ import { wordingsIn } from '../wordings';
 import { VARIANTS } from '../../../../plugins/wfrp2/messages';
 import { act, begin, chaseAfter, played, pursuer, quarry, raceAfter, racer, setupOf, startedChase, startedRace } from './play';
 import type { Rolls } from './play';
+import { inCapitals } from '../in-capitals';
 
 function block<Kind extends Block['kind']>(presentation: Presentation, kind: Kind): Extract<Block, { kind: Kind }> {
   const found = presentation.blocks.find((each): each is Extract<Block, { kind: Kind }> => each.kind === kind);
@@ -27,7 +28,7 @@ function block<Kind extends Block['kind']>(presentation: Presentation, kind: Kin
 function say(locale: 'fr' | 'en', text: StepEvent['text']): string {
   const translator = createTranslator(locale);
   translator.addPlugin('wfrp2', { fr, en });
-  return translator.plugin('wfrp2', text);
+  return translator.plugin('wfrp2', inCapitals(text));
 }
 
 function eventsOf(procedure: Procedure, state: JsonObject & { readonly round: number }, action: string, rolls: Rolls = {}): readonly StepEvent[] {

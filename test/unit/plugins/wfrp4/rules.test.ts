@@ -442,7 +442,7 @@ describe('W4-10: each round has something to tell', () => {
   test('W4-10 every step is told: the start, leaving somebody behind, turning to fight', () => {
     const start = played(begin(setupOf([pursuer('p'), quarry('a'), quarry('b')], { distance: 1 })));
     expect(start.step.events).toMatchObject([
-      { weight: 'headline', text: { key: 'start.headline', args: { pursuers: ['P'], quarry: ['A', 'B'], distance: 1 } } },
+      { weight: 'headline', text: { key: 'start.headline', args: { pursuers: [{ who: 'p' }], quarry: [{ who: 'a' }, { who: 'b' }], distance: 1 } } },
     ]);
     const caught = withResults(start.step.state as never, { p: 5, a: 0, b: 1 });
     const left = played(act(caught, 'abandon'));

@@ -68,6 +68,23 @@ describe('numbers and lists', () => {
     expect(say('steps', { count: 1_000_000, who: 'A' }, 'fr')).toBe('1\u202f000\u202f000 steps by A');
   });
 
+  it.each([
+    [[], ''],
+    [[6], '6'],
+    [[6, 2, 1, 4], '6, 2, 1, 4'],
+  ])('dice %j as they are read out, without the "and" of a list', (dice, words) => {
+    expect(say('name', { who: { dice } })).toBe(words);
+    expect(say('list', { names: { dice } }, 'fr')).toBe(words);
+  });
+
+  it('names somebody as they are called, and shows the id of whoever is not known', () => {
+    expect(say('name', { who: { who: 'p1', name: 'Sigrid' } })).toBe('Sigrid');
+    expect(say('name', { who: { who: 'p1' } })).toBe('p1');
+    expect(say('list', { names: [{ who: 'p1', name: 'Sigrid' }, 'Ulf', { who: 'p2', name: '{{b}}' }] })).toBe('Sigrid, Ulf, and {{b}}');
+    const inBoth = translator().inEveryLanguage('sampler', { key: 'two', args: { a: { who: 'p1', name: 'Sigrid' }, b: { dice: [2, 3] } } });
+    expect(inBoth).toBe('Sigrid and 2, 3');
+  });
+
   it('shows a word where a number was meant', () => {
     expect(say('signed', { n: 'many' })).toBe('many');
     expect(say('number', { n: 'many' })).toBe('many');
@@ -146,8 +163,10 @@ describe('where words come from', () => {
     expect(say('nested', { inner: { key: 'app:app.name' } })).toBe('it is Traque.');
   });
 
-  it('a text that nobody has is shown as its key, a placeholder without a value stays visible or empty', () => {
-    expect(translator().plugin('sampler', { key: 'nobody.has.this' })).toBe('nobody.has.this');
+  it('a text that nobody has is shown as the last word of its key, a placeholder without a value stays visible or empty', () => {
+    expect(translator().plugin('sampler', { key: 'nobody.has.thisOne.0' })).toBe('this one');
+    expect(translator().plugin('sampler', { key: 'nobody' })).toBe('nobody');
+    expect(translator().app('nobody.has.this')).toBe('nobody.has.this');
     expect(translator().plugin('nobody', { key: 'plain' })).toBe('plain');
     expect(say('two', { a: 'x' })).toMatch(/^x and (\{\{b\}\})?$/);
   });

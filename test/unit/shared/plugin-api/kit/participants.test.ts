@@ -51,8 +51,8 @@ describe('people of a run', () => {
   });
 
   test('have names, also by what became of them', () => {
-    expect(namesOf(people)).toEqual(['P', 'Q', 'R', 'S']);
-    expect(namesWith(state, 'caught')).toEqual(['R']);
+    expect(namesOf(people)).toEqual([{ who: 'p' }, { who: 'q' }, { who: 'r' }, { who: 's' }]);
+    expect(namesWith(state, 'caught')).toEqual([{ who: 'r' }]);
     // A pursuer is nobody's catch.
     expect(namesWith(state, 'stopped')).toEqual([]);
   });
