@@ -24,7 +24,9 @@ import { openDrafts } from './stores/drafts.svelte';
 import { forgetLastKnown, readLastKnown } from './stores/last-known';
 import { textWithNames } from './stores/names.svelte';
 import { applySettings, fallbackSettings, followSettings, settings } from './stores/settings.svelte';
-import { learnWords, setNames, t } from './text/i18n.svelte';
+import { systemNameOf } from './stores/system-names.svelte';
+import { learnWords, setNames, setSystemNames, t } from './text/i18n.svelte';
+import { setPartReporter } from './ui/part-failures';
 import { guardPresses } from './ui/single-press';
 import { toast } from './ui/toasts.svelte';
 
@@ -107,6 +109,8 @@ async function start(): Promise<void> {
   reportErrors();
   guardPresses(window);
   setNames(textWithNames);
+  setSystemNames(systemNameOf);
+  setPartReporter(report);
   onEvent('plugins.changed', () => {
     for (const language of LOCALES) void readWords(language);
   });

@@ -17,6 +17,7 @@ const inLanguage: Partial<Record<Locale, Translator>> = {};
 // Raised whenever a word may have changed; every reader depends on it.
 let edition = $state(0);
 let namesIn: (text: Text) => Text = (text) => text;
+let systemNames: (id: string) => string = (id) => id;
 
 /** The language in force. */
 export function language(): Locale {
@@ -49,15 +50,35 @@ export function t(key: string, args?: Readonly<Record<string, TextValue>>): stri
   return translator.app(key, args);
 }
 
+/** Says what a rule system is called in the language in force; set once, at start. */
+export function setSystemNames(reader: (id: string) => string): void {
+  systemNames = reader;
+}
+
+/** The name of a rule system; its id until that is known. */
+export function systemName(id: string): string {
+  void edition;
+  return systemNames(id);
+}
+
 /** Says how ids of characters in the texts of rules become names; set once, at start. */
 export function setNames(reader: (text: Text) => Text): void {
   namesIn = reader;
 }
 
-/** A text that a plugin gave. */
+/** A text that is none of today is left as it is: the translator shows what there is of it. */
+function named(text: Text): Text {
+  try {
+    return namesIn(text);
+  } catch {
+    return text;
+  }
+}
+
+/** A text that a plugin gave. Never throws: what is no text is shown as far as it can be read. */
 export function words(plugin: string, text: Text): string {
   void edition;
-  return translator.plugin(plugin, namesIn(text));
+  return translator.plugin(plugin, named(text));
 }
 
 /** Whether a plugin's catalogue has an entry. */

@@ -62,15 +62,23 @@ export function translatorOf(language: Locale, app: Readonly<Partial<Record<Loca
   // A screen shows most of its texts again after every round.
   const cache = new Map<string, string>();
   const translate = (namespace: string, text: Text): string => {
-    if ('verbatim' in text) return text.verbatim;
+    if (!isKeyed(text)) return wordsOf(text);
     const about = `${namespace}:${JSON.stringify(text)}`;
     let words = cache.get(about);
     if (words === undefined) {
-      words = compose(namespace, text, translate);
+      words = composed(namespace, text, translate);
       if (cache.size >= MOST_KEPT) cache.clear();
       cache.set(about, words);
     }
     return words;
+  };
+  // What is stored may be of any age and from anywhere: a text that is none of today must not cost the screen that shows it.
+  const composed: typeof compose = (namespace, text, ...how) => {
+    try {
+      return compose(namespace, text, ...how);
+    } catch {
+      return withoutEntry(`${namespace}:${text.key}`);
+    }
   };
   const compose = (namespace: string, text: Keyed, inner: (namespace: string, text: Text) => string, lng?: Locale): string => {
     // Words never go through the library, which would read what it knows (`{{name}}`, `$t(key)`) in them: a mark goes in their place.
@@ -94,7 +102,7 @@ export function translatorOf(language: Locale, app: Readonly<Partial<Record<Loca
     return i18n.t(key, options).replaceAll(MARKS, (whole, index: string) => words[Number(index)] ?? whole);
   };
   const translateInto = (lng: Locale): ((namespace: string, text: Text) => string) => {
-    const into = (namespace: string, text: Text): string => ('verbatim' in text ? text.verbatim : compose(namespace, text, into, lng));
+    const into = (namespace: string, text: Text): string => (isKeyed(text) ? composed(namespace, text, into, lng) : wordsOf(text));
     return into;
   };
   return {
@@ -119,6 +127,16 @@ export function translatorOf(language: Locale, app: Readonly<Partial<Record<Loca
 }
 
 type Keyed = Exclude<Text, { readonly verbatim: string }>;
+
+function isKeyed(text: unknown): text is Keyed {
+  return typeof text === 'object' && text !== null && typeof (text as { readonly key?: unknown }).key === 'string';
+}
+
+/** What was typed; nothing for what is no text. */
+function wordsOf(text: unknown): string {
+  const typed = typeof text === 'object' && text !== null ? (text as { readonly verbatim?: unknown }).verbatim : undefined;
+  return typeof typed === 'string' ? typed : '';
+}
 
 /** Texts that are kept with their words: several screens full. */
 const MOST_KEPT = 2000;
