@@ -20,6 +20,7 @@ import { Dispatcher } from '#main/platform/ipc/dispatcher';
 import { IPluginHost } from '#main/platform/plugins/host';
 import { IPluginTexts } from '#main/platform/plugins/plugin-text-store';
 import { IPluginRegistry } from '#main/platform/plugins/registry';
+import { ISandboxes, NO_SANDBOXES } from '#main/platform/plugins/sandboxes';
 import type { Module } from '#main/platform/composition/module';
 import { IRecords } from '#main/platform/records/record-store';
 import { IJobPlace, IJobRunner, JobRunner } from '#main/platform/workers/job-runner';
@@ -36,8 +37,10 @@ import { createTranslator } from '#shared/text/translator';
  */
 export interface ServiceOptions {
   readonly storage: OpenOptions;
-  /** Folder with one folder a plugin. */
+  /** Folder with one folder a plugin that ships with the program. */
   readonly pluginFolder: string;
+  /** The same of those that the GM installed; none without it. */
+  readonly installedPlugins?: string;
   readonly firstSettings: Settings;
   readonly desktop: IDesktop;
   readonly logger: ILogger;
@@ -46,6 +49,8 @@ export interface ServiceOptions {
   readonly clock?: IClock;
   /** The built thread of jobs; without it they are done in this thread, in turns. */
   readonly jobsWorker?: string;
+  /** What runs the code of installed plugins; without it they cannot be used. */
+  readonly sandboxes?: ISandboxes;
   /** Features beside those of the program: tests bring their own. */
   readonly features?: readonly Module[];
 }
@@ -75,6 +80,7 @@ export function startServices(options: ServiceOptions): Services {
   bindOnce(container, ISession, { useValue: options.session ?? randomBytes(6).toString('base64url') });
   bindOnce(container, IRecords, { useValue: options.storage.records ?? RECORDS });
   bindOnce(container, IFirstSettings, { useValue: options.firstSettings });
+  bindOnce(container, ISandboxes, { useValue: options.sandboxes ?? NO_SANDBOXES });
   bindOnce(container, IJobPlace, { useValue: { file: options.jobsWorker, here: async () => (await import('#main/app/jobs')).JOBS } });
   const translator = createTranslator(options.firstSettings.language);
   bindOnce(container, ITranslator, { useValue: translator });
@@ -90,7 +96,12 @@ export function startServices(options: ServiceOptions): Services {
   }
 
   const settings = container.resolve<ISettingsService>(ISettingsService);
-  container.resolve<IPluginHost>(IPluginHost).scan(options.pluginFolder);
+  container
+    .resolve<IPluginHost>(IPluginHost)
+    .scan([
+      { folder: options.pluginFolder, origin: 'shipped' },
+      ...(options.installedPlugins === undefined ? [] : [{ folder: options.installedPlugins, origin: 'installed' } as const]),
+    ]);
   for (const [id, catalogues] of Object.entries(container.resolve<IPluginTexts>(IPluginTexts).all())) translator.addPlugin(id, catalogues);
 
   const dispatcher = new Dispatcher(translator, options.logger, container.resolve<ICallGuard>(ICallGuard));

@@ -12,8 +12,13 @@ export const PluginInfo = z.object({
   licence: z.string(),
   attribution: z.array(LocalisedName),
   capabilities: z.array(z.string()),
-  /** `missing`: a campaign or a run needs it, and it is not there. */
-  status: z.enum(['active', 'refused', 'failed', 'missing']),
+  /**
+   * `loading`: it is looked at for the first time. `waiting`: nobody has allowed it yet. `disabled` by the GM, or `off`, by the program, because it misbehaved. `refused`: something is
+   * wrong with its folder; `failed`: with its code. `missing`: a campaign or a run needs it, and it is not there.
+   */
+  status: z.enum(['active', 'loading', 'waiting', 'disabled', 'off', 'refused', 'failed', 'missing']),
+  /** `shipped` with the program, or `installed` by somebody. */
+  origin: z.enum(['shipped', 'installed']),
   /** Sentences that say what is wrong with it. */
   problems: z.array(z.string()),
   /** Whether it brings ready-made runs. */

@@ -32,6 +32,8 @@ export const step = definePart({
     discardedAt: nullable(integer('time')),
     /** What could be done after it. Null: played before they were stored, or out of a campaign file. */
     offers: nullable(json<readonly ActionOffer[]>('offers')),
+    /** Names the content of the plugin that played it. Null: played before it was stored, or by one that is too large to be named. */
+    pluginContent: nullable(text('tag')),
   },
   within: {
     kind: 'run',
@@ -55,6 +57,7 @@ export const step = definePart({
       'stateVersion',
       'pluginVersion',
       'apiVersion',
+      'pluginContent',
     ],
   },
 });

@@ -82,7 +82,15 @@ export const IMPORT_TABLE = [
   { folder: 'main/platform/logging', folders: ['main/platform/logging', 'shared'], packages: ['electron-log', 'node:'] },
   {
     folder: 'main/platform/plugins',
-    folders: ['main/platform/plugins', 'main/platform/database', 'main/platform/desktop', 'main/platform/composition', 'main/platform/workers', 'shared'],
+    folders: [
+      'main/platform/plugins',
+      'main/platform/procedures',
+      'main/platform/database',
+      'main/platform/desktop',
+      'main/platform/composition',
+      'main/platform/workers',
+      'shared',
+    ],
     packages: ['semver', 'zod', 'drizzle-orm', 'tsyringe', 'yauzl', 'node:'],
   },
   {
@@ -92,7 +100,11 @@ export const IMPORT_TABLE = [
     packages: ['quickjs-emscripten-core', '@jitl/quickjs-wasmfile-release-sync', 'node:'],
   },
   // Rules are played without a clock, a file or chance of their own.
-  { folder: 'main/platform/procedures', folders: ['main/platform/procedures', 'shared/domain', 'shared/plugin-api'], packages: ['pure-rand', 'node:crypto'] },
+  {
+    folder: 'main/platform/procedures',
+    folders: ['main/platform/procedures', 'shared/domain', 'shared/plugin-api', 'shared/util'],
+    packages: ['pure-rand', 'node:crypto'],
+  },
   {
     folder: 'main/platform/records',
     folders: ['main/platform/records', 'main/platform/history', 'main/platform/database', 'main/platform/composition', 'shared'],

@@ -1,14 +1,8 @@
 import type { JsonObject } from '#shared/domain/json';
 import type { Odds, Procedure } from '#shared/plugin-api/procedure';
+import { deepFreeze } from '#shared/util/deep-freeze';
 
-/** Freezes a value and everything in it: whoever changes it afterwards throws. */
-export function deepFreeze<Value>(value: Value): Value {
-  if (typeof value === 'object' && value !== null && !Object.isFrozen(value)) {
-    Object.freeze(value);
-    Object.values(value).forEach(deepFreeze);
-  }
-  return value;
-}
+export { deepFreeze };
 
 /** The same procedure, given nothing that can be changed. */
 export function frozenInputs(procedure: Procedure): Procedure {

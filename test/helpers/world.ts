@@ -4,6 +4,11 @@ import os from 'node:os';
 import path from 'node:path';
 import { onTestFinished } from 'vitest';
 import { startServices } from '#main/app/services';
+import { describeSystem } from '#main/platform/plugins/description';
+import { loadPluginFolder } from '#main/platform/plugins/load-module';
+import { runHere } from '#main/platform/procedures/rules-calls';
+import type { RuleSystem } from '#shared/plugin-api/index';
+import type { Procedure } from '#shared/plugin-api/procedure';
 import type { Services } from '#main/app/services';
 import type { Module } from '#main/platform/composition/module';
 import { openDatabase } from '#main/platform/database/open';
@@ -116,6 +121,37 @@ export class World {
   restart(): void {
     this.close();
     this.open();
+  }
+
+  /** The rules of a plugin of this world, to be called as they are. */
+  rules(id = 'sampler'): RuleSystem {
+    return loadPluginFolder(path.join(this.pluginFolder, id)).system;
+  }
+
+  procedure(procedure: string, id = 'sampler'): Procedure {
+    const found = this.rules(id).procedures.find((candidate) => candidate.id === procedure);
+    if (found === undefined) throw new Error(`${id} has no ${procedure}`);
+    return found;
+  }
+
+  /** Changes the rules of a plugin until the services start again. */
+  alterRules(change: (system: RuleSystem) => RuleSystem, id = 'sampler'): void {
+    const altered = change(this.rules(id));
+    const [description, runner] = [describeSystem(altered), runHere(altered)];
+    const { registry } = this.services;
+    const [system, rules] = [registry.system.bind(registry), registry.rules.bind(registry)];
+    Object.assign(registry, {
+      system: (asked: string) => (asked === id ? description : system(asked)),
+      rules: (asked: string) => (asked === id ? runner : rules(asked)),
+    });
+  }
+
+  /** The same for one of its procedures. */
+  alterProcedure(procedure: string, change: (own: Procedure) => Partial<Procedure>, id = 'sampler'): void {
+    this.alterRules((system) => {
+      const procedures = system.procedures.map((own) => (own.id === procedure ? { ...own, ...change(own) } : own));
+      return { ...system, procedures };
+    }, id);
   }
 
   removePlugin(id = 'sampler'): void {

@@ -1,7 +1,8 @@
 import { inject } from 'tsyringe';
 import { service } from '#main/platform/composition/service';
 import { IEncounterStore } from '#main/features/encounters/api';
-import { IRunReader, IRunStore } from '#main/features/runs/api';
+import { IRunStore } from '#main/features/runs/api';
+import type { RunWithStep } from '#main/features/runs/api';
 import { IPluginRegistry } from '#main/platform/plugins/registry';
 import { lastPlayed } from '#shared/domain/last-played';
 import { ILogger } from '#shared/domain/logger';
@@ -21,7 +22,6 @@ export const IResumeService = Symbol('IResumeService');
 export class ResumeService implements IResumeService {
   constructor(
     @inject(IRunStore) private readonly runs: IRunStore,
-    @inject(IRunReader) private readonly reader: IRunReader,
     @inject(IEncounterStore) private readonly encounters: IEncounterStore,
     @inject(IPluginRegistry) private readonly registry: IPluginRegistry,
     @inject(ILogger) private readonly logger: ILogger,
@@ -42,9 +42,12 @@ export class ResumeService implements IResumeService {
     const last = lastPlayed(active?.run, fight?.encounter);
     if (last === undefined || last.of.campaignId === null) return null;
     const isPlayable =
-      last.kind === 'run'
-        ? active !== undefined && 'procedure' in this.reader.playable(active)
-        : fight !== undefined && this.registry.system(fight.system) !== undefined;
+      last.kind === 'run' ? active !== undefined && this.#goesOn(active) : fight !== undefined && this.registry.system(fight.system) !== undefined;
     return isPlayable ? { kind: last.kind, campaignId: last.of.campaignId, id: last.of.id } : null;
+  }
+
+  /** Whether its rules are there and its last step can be read. Whether they still take its state is found out where it is opened. */
+  #goesOn({ run }: RunWithStep): boolean {
+    return this.registry.procedure(run.system, run.procedure) !== undefined && this.runs.step(run.id, run.position) !== undefined;
   }
 }

@@ -3,7 +3,8 @@ import { service } from '#main/platform/composition/service';
 import { IPluginRegistry } from '#main/platform/plugins/registry';
 import { ICampaignService } from '#main/features/campaigns/campaign-service';
 import { IEvents } from '#main/platform/history/events';
-import { IRunService } from '#main/features/runs/api';
+import { IProcedureRunner, IRunService } from '#main/features/runs/api';
+import type { PlayedStart } from '#main/features/runs/api';
 import { ITranslator } from '#main/platform/composition/translator';
 import { IDatabase } from '#main/platform/database/database';
 import { AppError } from '#shared/domain/app-error';
@@ -14,7 +15,7 @@ import type { Example } from '#shared/plugin-api/characters';
 /** Campaigns ready to look at, out of the examples that a rule system brings. */
 export interface IExampleService {
   /** @throws AppError `unavailable` when the system is not there or brings no example. */
-  createExample(input: { readonly system: string }): Campaign;
+  createExample(input: { readonly system: string }): Promise<Campaign>;
 }
 export const IExampleService = Symbol('IExampleService');
 
@@ -23,35 +24,46 @@ export class ExampleService implements IExampleService {
   constructor(
     @inject(ICampaignService) private readonly campaigns: ICampaignService,
     @inject(IRunService) private readonly runs: IRunService,
+    @inject(IProcedureRunner) private readonly player: IProcedureRunner,
     @inject(IPluginRegistry) private readonly registry: IPluginRegistry,
     @inject(ITranslator) private readonly translator: ITranslator,
     @inject(IDatabase) private readonly database: IDatabase,
     @inject(IEvents) private readonly events: IEvents,
   ) {}
 
-  createExample({ system }: { readonly system: string }): Campaign {
+  async createExample({ system }: { readonly system: string }): Promise<Campaign> {
     const manifest = this.registry.manifest(system);
     const examples = this.registry.system(system)?.examples ?? [];
     if (manifest === undefined) throw new AppError('unavailable', { key: 'app:error.systemNotFound', args: { system } });
     const label = manifest.name[this.translator.language()];
     if (examples.length === 0) throw new AppError('unavailable', { key: 'app:error.noExamples', args: { system: label } });
-    return this.events.holdWhile(() => this.database.transaction(() => this.#create(system, label, examples)));
+    // Last to first, so that the first example is the latest run, at the top of the list.
+    const starts: Start[] = [];
+    for (const example of examples.toReversed()) starts.push(await this.#play(system, example));
+    return this.events.holdWhile(() => this.database.transaction(() => this.#create(system, label, starts)));
   }
 
-  #create(system: string, label: string, examples: readonly Example[]): Campaign {
+  #create(system: string, label: string, starts: readonly Start[]): Campaign {
     const campaign = this.campaigns.create({ name: this.translator.app('example.campaign', { system: label }), system });
-    // Last to first, so that the first example is the latest run, at the top of the list.
-    for (const example of [...examples].reverse()) this.#start(campaign.id, system, example);
+    for (const { title, played } of starts) this.runs.begin({ campaignId: campaign.id, system, encounterId: null, partyId: null }, title, played);
     return this.campaigns.get({ id: campaign.id });
   }
 
-  #start(campaignId: string, system: string, example: Example): void {
+  async #play(system: string, example: Example): Promise<Start> {
     let setup: Json = example.setup;
     for (const [path, words] of Object.entries(example.texts)) setup = replaceAt(setup, parsePath(path), this.translator.plugin(system, words));
     const title = this.translator.plugin(system, example.title);
-    const result = this.runs.start({ campaignId, procedure: example.procedure, title, setup: setup as JsonObject, dice: {} });
-    if (result.kind !== 'played') throw new Error(`the example ${example.id} of ${system} asks for dice`);
+    const wanted = { place: `example ${example.id}`, system, procedure: example.procedure, setup: setup as JsonObject, dice: {} };
+    const start = await this.player.start(wanted, (played) => ({ title, played }));
+    if (start.kind !== 'kept') throw new Error(`the example ${example.id} of ${system} asks for dice`);
+    return start.kept;
   }
+}
+
+/** An example that was started and is not stored yet. */
+interface Start {
+  readonly title: string;
+  readonly played: PlayedStart;
 }
 
 /** `participants[0].name` as `['participants', 0, 'name']`. */

@@ -12,12 +12,13 @@ import { AppError } from '#shared/domain/app-error';
 import type { JsonObject } from '#shared/domain/json';
 import { ILogger } from '#shared/domain/logger';
 import type { CharactersContract, SheetRules } from '#shared/ipc/characters';
-import type { Implementation } from '#shared/ipc/contract';
-import type { CharacterCircumstances, CharacterRules, Condition } from '#shared/plugin-api/characters';
+import type { AsyncImplementation, Implementation } from '#shared/ipc/contract';
+import type { CharacterDescription } from '#main/platform/plugins/description';
+import type { CharacterCircumstances, Condition } from '#shared/plugin-api/characters';
 import { checkForm } from '#shared/plugin-api/check-form';
 import type { Text } from '#shared/plugin-api/text';
 
-type Served = Pick<Implementation<CharactersContract>, 'rules' | 'participants'>;
+type Served = Pick<Implementation<CharactersContract>, 'rules'> & Pick<AsyncImplementation<CharactersContract>, 'participants'>;
 
 /** What rule systems say of characters. */
 export interface ICharacterRuleService extends Served {
@@ -41,7 +42,7 @@ export interface ICharacterRuleService extends Served {
     above?: 'keep' | 'raise',
   ): ChangedHealth & { readonly field: Text };
   /** @returns the schema of the system's sheets and its fields of health. @throws AppError `unavailable`, at `field`. */
-  known(system: string, field: string): CharacterRules;
+  known(system: string, field: string): CharacterDescription;
   /** @throws AppError `unavailable` when the system is not there, `invalid` at `condition` when it has no such condition. */
   condition(system: string, id: string): Condition;
   /** The same; undefined instead of an error. */
@@ -63,20 +64,29 @@ export class CharacterRuleService implements ICharacterRuleService {
     if (found?.characters === undefined) return null;
     const { schema, columns, health, conditions } = found.characters;
     const { encounter } = found;
-    const turns = encounter === undefined ? null : { options: encounter.options, settlesTies: encounter.settleTie !== undefined };
+    const turns = encounter === undefined ? null : { options: encounter.options, settlesTies: encounter.settlesTies };
     return { system, schema, columns, health: health ?? null, conditions, encounter: turns };
   }
 
-  participants({ system, procedure, ids }: Parameters<Served['participants']>[0]): Readonly<Record<string, JsonObject>> {
-    const rules = this.registry.system(system)?.characters;
+  async participants({ system, procedure, ids }: Parameters<Served['participants']>[0]): Promise<Readonly<Record<string, JsonObject>>> {
     const rows = this.characters.some(ids);
-    const mounts = new Map(this.characters.some(rows.flatMap(({ mountId }) => mountId ?? [])).map((row) => [row.id, row]));
-    const known = rows.map((row) => {
-      // A sheet of another system has fields of its own, which may be called alike and mean something else.
-      if (rules === undefined || row.system !== system) return [row.id, {}] as const;
-      const circumstances = circumstancesOf(row, row.mountId === null ? undefined : mounts.get(row.mountId));
-      return [row.id, this.#known(rules, system, procedure, row.stats, circumstances)] as const;
-    });
+    const known = new Map(rows.map((row): [string, JsonObject] => [row.id, {}]));
+    const rules = this.registry.system(system)?.characters === undefined ? undefined : this.registry.rules(system);
+    // A sheet of another system has fields of its own, which may be called alike and mean something else.
+    const own = rows.filter((row) => row.system === system);
+    if (rules === undefined || own.length === 0) return Object.fromEntries(known);
+    const mounts = new Map(this.characters.some(own.flatMap(({ mountId }) => mountId ?? [])).map((row) => [row.id, row]));
+    const people = own.map((row) => ({ sheet: row.stats, circumstances: circumstancesOf(row, mounts.get(row.mountId ?? '')) }));
+    try {
+      const answers = await rules.call('participants', { procedure, people });
+      own.forEach(({ id }, index) => {
+        const answer = answers[index];
+        if (answer?.value === undefined) this.#failed(system, answer?.failed);
+        else known.set(id, answer.value);
+      });
+    } catch (error) {
+      this.#failed(system, error);
+    }
     return Object.fromEntries(known);
   }
 
@@ -138,7 +148,7 @@ export class CharacterRuleService implements ICharacterRuleService {
     return this.registry.system(system)?.characters?.conditions.find((condition) => condition.id === id);
   }
 
-  known(system: string, field: string): CharacterRules {
+  known(system: string, field: string): CharacterDescription {
     if (this.registry.manifest(system) === undefined) throw refused('unavailable', field, { key: 'app:error.systemNotFound', args: { system } });
     const rules = this.registry.system(system)?.characters;
     if (rules === undefined) throw refused('unavailable', field, { key: 'app:characters.error.noSheet', args: { system: this.#label(system) } });
@@ -150,18 +160,13 @@ export class CharacterRuleService implements ICharacterRuleService {
   }
 
   /** A plugin that stops knows nothing of anybody; the GM is asked instead. */
-  #known(rules: CharacterRules, system: string, procedure: string, stats: JsonObject, circumstances: CharacterCircumstances): JsonObject {
-    try {
-      return rules.participant(procedure, stats, circumstances);
-    } catch (error) {
-      this.logger.error(`participant of ${system}: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`);
-      return {};
-    }
+  #failed(system: string, error: unknown): void {
+    this.logger.error(`participant of ${system}: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`);
   }
 }
 
 /** The maximum that the schema gives by default. */
-export function usualMaximum({ schema, health }: Pick<CharacterRules, 'schema' | 'health'>): number | undefined {
+export function usualMaximum({ schema, health }: Pick<CharacterDescription, 'schema' | 'health'>): number | undefined {
   const usual = health === undefined ? undefined : schema.properties[health.maximum]?.default;
   return typeof usual === 'number' ? usual : undefined;
 }

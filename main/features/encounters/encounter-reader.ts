@@ -35,6 +35,8 @@ export interface IEncounterReader {
   closedBecause(scene: Pick<Scene, 'row' | 'campaign'>): Text | null;
   summaries(rows: readonly EncounterRow[]): EncounterSummary[];
   view(id: string): EncounterView;
+  /** The same once the rules have said what they have to say of those who ride. */
+  whole(id: string): Promise<EncounterView>;
   /** What is otherwise than it was before. */
   changeSince(before: Scene): EncounterChange;
 }
@@ -75,6 +77,12 @@ export class EncounterReader implements IEncounterReader {
     return { ...this.#head(scene), notes: scene.row.notes, combatants: scene.combatants };
   }
 
+  async whole(id: string): Promise<EncounterView> {
+    this.scene(id);
+    await this.riders.answered();
+    return this.view(id);
+  }
+
   changeSince(before: Scene): EncounterChange {
     const scene = this.scene(before.row.id);
     const { notes } = scene.row;
@@ -103,7 +111,7 @@ export class EncounterReader implements IEncounterReader {
   }
 
   #combatants(row: EncounterRow, people: Scene['people']): readonly CombatantView[] {
-    const facts = this.riders.factsOf(people);
+    const facts = this.riders.factsOf(row.campaignId, people);
     const tied = ties(row.combatants);
     return orderOf(row.combatants).flatMap((who) => {
       const character = people.get(who);

@@ -17,7 +17,7 @@ import type { StoredCombatant } from '#shared/records/encounter';
 import { omitUndefined } from '#main/platform/records/omit-undefined';
 import { refuseTrashed } from '#main/platform/records/trash';
 import { AppError } from '#shared/domain/app-error';
-import type { Implementation } from '#shared/ipc/contract';
+import type { AsyncImplementation, Implementation } from '#shared/ipc/contract';
 import type { EncountersContract, EncounterSummary, EncounterView, ResumableEncounter } from '#shared/ipc/encounters';
 import type { Text } from '#shared/plugin-api/text';
 
@@ -27,7 +27,8 @@ type Served = Implementation<EncountersContract>;
  * Encounters as records: made, named, copied, put away and taken out again. These changes are the campaign's, so that undo within an encounter never
  * puts the encounter itself away, and going back a turn never loses notes.
  */
-export type IEncounterService = Pick<Served, 'list' | 'resumable' | 'get' | 'create' | 'edit' | 'copy' | 'trash' | 'restore'>;
+export type IEncounterService = Pick<Served, 'list' | 'resumable' | 'create' | 'edit' | 'copy' | 'trash' | 'restore'> &
+  Pick<AsyncImplementation<EncountersContract>, 'get'>;
 export const IEncounterService = Symbol('IEncounterService');
 
 @service(IEncounterService)
@@ -51,8 +52,8 @@ export class EncounterService implements IEncounterService {
     return latest === undefined || summary === undefined ? null : { ...summary, campaignName: latest.campaignName };
   }
 
-  get({ id }: Parameters<Served['get']>[0]): EncounterView {
-    return this.reader.view(id);
+  get({ id }: Parameters<Served['get']>[0]): Promise<EncounterView> {
+    return this.reader.whole(id);
   }
 
   create({ campaignId, title, id }: Parameters<Served['create']>[0]): EncounterView {

@@ -2,19 +2,17 @@ import { inject } from 'tsyringe';
 import { service } from '#main/platform/composition/service';
 import type { Initiative } from '#main/features/encounters/combat/combat-state';
 import { IPluginRegistry } from '#main/platform/plugins/registry';
-import { rollOnce, seededGenerator } from '#main/platform/procedures/dice';
-import { deal } from '#main/platform/procedures/engine';
+import type { EncounterDescription } from '#main/platform/plugins/description';
 import { callRules } from '#main/platform/procedures/rules-call';
 import { IWaitingSeeds } from '#main/platform/procedures/waiting-seeds';
-import type { Dealt, Waiting } from '#main/platform/procedures/engine';
+import type { Dealt, DiceSource, Refused, Waiting } from '#main/platform/procedures/engine';
+import type { RulesRunner } from '#main/platform/procedures/rules-calls';
 import { combatantOf } from '#main/features/encounters/mounts';
 import type { CharacterRow } from '#main/platform/records/record-store';
 import { AppError } from '#shared/domain/app-error';
 import type { JsonObject } from '#shared/domain/json';
 import type { DicePlan, DieRecord } from '#shared/domain/run';
-import type { EncounterRules, InitiativeEntry } from '#shared/plugin-api/characters';
 import { checkForm, formDefaults } from '#shared/plugin-api/check-form';
-import type { Dice } from '#shared/plugin-api/dice';
 
 /** A question to the rules of a fight. */
 export interface Asked {
@@ -41,9 +39,9 @@ export interface IInitiativeRules {
    * @throws AppError `invalid` for a typed value of nobody, for dice that cannot be, and at `typed.<id>` for each that is missing where there are no rules;
    * `internal` when the plugin stops.
    */
-  initiatives(asked: Asked, typed: Typed): Waiting | { readonly kind: 'rolled'; readonly initiatives: Readonly<Record<string, Initiative>> };
+  initiatives(asked: Asked, typed: Typed): Promise<Waiting | { readonly kind: 'rolled'; readonly initiatives: Readonly<Record<string, Initiative>> }>;
   /** @throws AppError `unavailable` where the system has no test for ties, `invalid` for dice that cannot be, `internal` when the plugin stops. */
-  winner(asked: Asked): Waiting | { readonly kind: 'settled'; readonly winner: string; readonly dice: readonly DieRecord[] };
+  winner(asked: Asked): Promise<Waiting | { readonly kind: 'settled'; readonly winner: string; readonly dice: readonly DieRecord[] }>;
 }
 export const IInitiativeRules = Symbol('IInitiativeRules');
 
@@ -55,7 +53,7 @@ export class InitiativeRules implements IInitiativeRules {
   ) {}
 
   options(system: string, answers: Readonly<Record<string, unknown>>): JsonObject {
-    const rules = this.#rules(system);
+    const rules = this.#described(system);
     if (rules === undefined) return {};
     const check = checkForm(rules.options, answers);
     if (check.ok) return check.value;
@@ -67,24 +65,15 @@ export class InitiativeRules implements IInitiativeRules {
     );
   }
 
-  initiatives(asked: Asked, typed: Typed): ReturnType<IInitiativeRules['initiatives']> {
-    const { system, people } = asked;
-    const ids = people.map(({ id }) => id);
+  async initiatives(asked: Asked, typed: Typed): ReturnType<IInitiativeRules['initiatives']> {
+    const { system, people: rows } = asked;
+    const ids = rows.map(({ id }) => id);
     const nobody = Object.keys(typed).find((id) => !ids.includes(id));
     if (nobody !== undefined) throw new AppError('not-found', { key: 'app:encounters.error.notInIt' });
-    const rules = this.#rules(system);
-    if (rules === undefined) return { kind: 'rolled', initiatives: allTyped(ids, typed) };
-    const dealt = this.#dealt(asked, (dice, seed) => {
-      const spare = seededGenerator(seed, 1, 'dice');
-      // Nothing is rolled at the table for whoever's value is typed, though the rules may ask for it.
-      const hand: Dice = {
-        roll: (ask) => (Object.hasOwn(typed, ask.who) ? rollOnce(spare, ask.sides) : dice.roll(ask)),
-        variant: (count) => dice.variant(count),
-      };
-      const entries = rules.initiative(people.map(combatantOf), currentOptions(rules, asked.options), hand);
-      requireComplete(entries, ids);
-      return { entries };
-    });
+    const described = this.#described(system);
+    if (described === undefined) return { kind: 'rolled', initiatives: allTyped(ids, typed) };
+    const [people, options] = [rows.map(combatantOf), currentOptions(described, asked.options)];
+    const dealt = await this.#dealt(asked, (rules, source) => rules.call('initiative', { people, options, typed, source }));
     if (dealt.kind === 'needs-die') return dealt;
     const initiatives = dealt.answer.entries.map(({ id, score, tieBreaks }): [string, Initiative] => {
       const own = Object.hasOwn(typed, id) ? typed[id] : undefined;
@@ -93,28 +82,30 @@ export class InitiativeRules implements IInitiativeRules {
     return { kind: 'rolled', initiatives: Object.fromEntries(initiatives) };
   }
 
-  winner(asked: Asked): ReturnType<IInitiativeRules['winner']> {
-    const rules = this.#rules(asked.system);
-    if (rules?.settleTie === undefined) throw new AppError('unavailable', { key: 'app:encounters.error.noTieTest' });
-    const dealt = this.#dealt(asked, (dice) => {
-      const winner = rules.settleTie?.(asked.people.map(combatantOf), currentOptions(rules, asked.options), dice) ?? '';
-      if (!asked.people.some(({ id }) => id === winner)) throw new Error(`${winner} is none of those who are tied`);
-      return { winner };
-    });
+  async winner(asked: Asked): ReturnType<IInitiativeRules['winner']> {
+    const described = this.#described(asked.system);
+    if (described?.settlesTies !== true) throw new AppError('unavailable', { key: 'app:encounters.error.noTieTest' });
+    const [tied, options] = [asked.people.map(combatantOf), currentOptions(described, asked.options)];
+    const dealt = await this.#dealt(asked, (rules, source) => rules.call('settleTie', { tied, options, source }));
     return dealt.kind === 'needs-die' ? dealt : { kind: 'settled', winner: dealt.answer.winner, dice: dealt.dice };
   }
 
-  #rules(system: string): EncounterRules | undefined {
+  #described(system: string): EncounterDescription | undefined {
     return this.registry.system(system)?.encounter;
   }
 
-  #dealt<T extends object>({ place, system, dice: plan }: Asked, run: (dice: Dice, seed: string) => T): Dealt<T> | Waiting {
-    return this.seeds.playAt([place], (seed) => callRules(system, () => deal({ kind: 'plan', seed, action: 0, plan }, (dice) => run(dice, seed))));
+  async #dealt<T extends object>(
+    { place, system, dice: plan }: Asked,
+    ask: (rules: RulesRunner, source: DiceSource) => Promise<Dealt<T> | Refused | Waiting>,
+  ): Promise<Dealt<T> | Waiting> {
+    const rules = this.registry.rules(system);
+    if (rules === undefined) throw new AppError('unavailable', { key: 'app:error.systemNotFound', args: { system } });
+    return this.seeds.playAt([place], (seed) => callRules(system, () => ask(rules, { kind: 'plan', seed, action: 0, plan })));
   }
 }
 
 /** A plugin of a newer version may have other options than those that were answered. */
-function currentOptions({ options }: EncounterRules, answers: JsonObject): JsonObject {
+function currentOptions({ options }: Pick<EncounterDescription, 'options'>, answers: JsonObject): JsonObject {
   const check = checkForm(options, answers);
   return check.ok ? check.value : formDefaults(options);
 }
@@ -126,12 +117,4 @@ function allTyped(ids: readonly string[], typed: Typed): Readonly<Record<string,
     throw new AppError('invalid', { key: 'app:encounters.error.typeAll' }, fields);
   }
   return Object.fromEntries(ids.map((id) => [id, { initiative: typed[id] ?? 0, tieBreaks: [], typed: true, dice: [] }]));
-}
-
-/** @throws Error unless everybody is in it once, with numbers that are numbers. */
-function requireComplete(entries: readonly InitiativeEntry[], ids: readonly string[]): void {
-  const found = entries.map(({ id }) => id);
-  const complete = found.length === ids.length && new Set(found).size === ids.length && ids.every((id) => found.includes(id));
-  const finite = entries.every(({ score, tieBreaks }) => [score, ...tieBreaks].every((value) => Number.isFinite(value)));
-  if (!complete || !finite) throw new Error(`an order of turns that is none: ${JSON.stringify(entries)}`);
 }

@@ -11,12 +11,13 @@ import type { OpenScene } from '#main/features/encounters/encounter-editor';
 import { IInitiativeRules } from '#main/features/encounters/initiative-rules';
 import type { CharacterRow } from '#main/platform/records/record-store';
 import { AppError } from '#shared/domain/app-error';
+import type { JsonObject } from '#shared/domain/json';
 import type { DieRecord } from '#shared/domain/run';
-import type { Implementation } from '#shared/ipc/contract';
+import type { AsyncImplementation } from '#shared/ipc/contract';
 import type { EncounterPhase, EncountersContract, EncounterChange, RolledResult } from '#shared/ipc/encounters';
 import type { Text } from '#shared/plugin-api/text';
 
-type Served = Implementation<EncountersContract>;
+type Served = AsyncImplementation<EncountersContract>;
 
 /** The order of turns: worked out by the system's rules, typed, moved, and ties settled. */
 export type IInitiativeService = Pick<Served, 'start' | 'join' | 'setInitiative' | 'orderTie' | 'settleTie'>;
@@ -31,44 +32,39 @@ export class InitiativeService implements IInitiativeService {
     @inject(IInitiativeRules) private readonly rules: IInitiativeRules,
   ) {}
 
-  start({ options: answers, typed, dice, ...at }: Parameters<Served['start']>[0]): RolledResult {
+  async start({ options: answers, typed, dice, ...at }: Parameters<Served['start']>[0]): Promise<RolledResult> {
     const scene = this.editor.open(at, ['prepared']);
     const { row, campaign, people } = scene;
     if (row.template) throw new AppError('invalid', { key: 'app:encounters.error.template' });
     if (people.size === 0) throw new AppError('invalid', { key: 'app:encounters.error.empty' });
     const options = this.rules.options(campaign.system, answers);
     const asked = { place: `start ${row.id}`, system: campaign.system, options, people: inOrder(scene), dice };
-    const rolled = this.rules.initiatives(asked, typed);
+    const rolled = await this.rules.initiatives(asked, typed);
     if (rolled.kind === 'needs-die') return rolled;
-    const { fight, happened } = begun(scene.fight, rolled.initiatives);
-    const began = log('began', { title: row.title, order: places(scene, fight.combatants, orderOf(fight.combatants)) });
-    const change = this.editor.alone(scene, () =>
-      this.editor.make(scene, () => ({ text: sentences([began, ...combatMessages(happened, scene.teller)]), fight, row: { phase: 'running', options } })),
-    );
-    return { kind: 'done', change };
+    return { kind: 'done', change: this.#began(this.editor.open(at, ['prepared']), options, rolled.initiatives) };
   }
 
-  join({ combatants, typed, dice, ...at }: Parameters<Served['join']>[0]): RolledResult {
+  async join({ combatants, typed, dice, ...at }: Parameters<Served['join']>[0]): Promise<RolledResult> {
     const scene = this.editor.open(at, STARTED);
     const { row, campaign } = scene;
     const ids = [...new Set(combatants)];
     const people = ids.map((id) => requirePerson(scene, id));
     if (ids.some((id) => row.combatants[id]?.initiative !== null)) throw new AppError('invalid', { key: 'app:encounters.error.inOrder' });
     const place = `join ${row.id} ${ids.join(' ')}`;
-    const rolled = this.rules.initiatives({ place, system: campaign.system, options: row.options, people, dice }, typed);
+    const rolled = await this.rules.initiatives({ place, system: campaign.system, options: row.options, people, dice }, typed);
     if (rolled.kind === 'needs-die') return rolled;
-    return { kind: 'done', change: this.#came(scene, rolled.initiatives) };
+    return { kind: 'done', change: this.#came(this.editor.open(at, STARTED), rolled.initiatives) };
   }
 
-  setInitiative({ combatant, initiative, ...at }: Parameters<Served['setInitiative']>[0]): EncounterChange {
+  async setInitiative({ combatant, initiative, ...at }: Parameters<Served['setInitiative']>[0]): Promise<EncounterChange> {
     const scene = this.editor.open(at, STARTED);
     const person = requirePerson(scene, combatant);
     if (scene.row.combatants[combatant]?.initiative === null) {
       const asked = { place: `join ${combatant}`, system: scene.campaign.system, options: scene.row.options, people: [person], dice: {} };
-      const rolled = this.rules.initiatives(asked, { [combatant]: initiative });
-      if (rolled.kind === 'rolled') return this.#came(scene, rolled.initiatives);
+      const rolled = await this.rules.initiatives(asked, { [combatant]: initiative });
+      if (rolled.kind === 'rolled') return this.#came(this.editor.open(at, STARTED), rolled.initiatives);
     }
-    return this.#changed(scene, moved(scene.fight, combatant, initiative), log('initiative', { who: person.name, initiative }));
+    return this.#changed(this.editor.open(at, STARTED), moved(scene.fight, combatant, initiative), log('initiative', { who: person.name, initiative }));
   }
 
   orderTie({ combatants: ids, ...at }: Parameters<Served['orderTie']>[0]): EncounterChange {
@@ -77,7 +73,7 @@ export class InitiativeService implements IInitiativeService {
     return this.#ordered(scene, combatants, log('tieOrdered', { names: listed(ids.map(scene.teller.nameOf)) }));
   }
 
-  settleTie({ combatants: ids, dice: plan, ...at }: Parameters<Served['settleTie']>[0]): RolledResult {
+  async settleTie({ combatants: ids, dice: plan, ...at }: Parameters<Served['settleTie']>[0]): Promise<RolledResult> {
     const scene = this.editor.open(at, STARTED);
     const { row, campaign } = scene;
     requireTied(row.combatants, ids);
@@ -85,10 +81,20 @@ export class InitiativeService implements IInitiativeService {
       .filter((id) => ids.includes(id))
       .map((id) => requirePerson(scene, id));
     const place = `tie ${row.id} ${ids.join(' ')}`;
-    const settled = this.rules.winner({ place, system: campaign.system, options: row.options, people, dice: plan });
+    const settled = await this.rules.winner({ place, system: campaign.system, options: row.options, people, dice: plan });
     if (settled.kind === 'needs-die') return settled;
-    const combatants = withDice(putFirst(row.combatants, ids, settled.winner), ids, settled.dice);
-    return { kind: 'done', change: this.#ordered(scene, combatants, log('tieSettled', { who: scene.teller.nameOf(settled.winner) })) };
+    const now = this.editor.open(at, STARTED);
+    const combatants = withDice(putFirst(now.row.combatants, ids, settled.winner), ids, settled.dice);
+    return { kind: 'done', change: this.#ordered(now, combatants, log('tieSettled', { who: now.teller.nameOf(settled.winner) })) };
+  }
+
+  #began(scene: OpenScene, options: JsonObject, initiatives: Readonly<Record<string, Initiative>>): EncounterChange {
+    const { title } = scene.row;
+    const { fight, happened } = begun(scene.fight, initiatives);
+    const began = log('began', { title, order: places(scene, fight.combatants, orderOf(fight.combatants)) });
+    return this.editor.alone(scene, () =>
+      this.editor.make(scene, () => ({ text: sentences([began, ...combatMessages(happened, scene.teller)]), fight, row: { phase: 'running', options } })),
+    );
   }
 
   #came(scene: OpenScene, initiatives: Readonly<Record<string, Initiative>>): EncounterChange {

@@ -9,7 +9,7 @@ import { serving } from '#main/platform/composition/service';
 export const pluginsModule: Module = {
   services: [PluginService],
   started(container) {
-    container.resolve<IPluginHost>(IPluginHost).whenFailed(() => {
+    container.resolve<IPluginHost>(IPluginHost).whenChanged(() => {
       container.resolve<IEvents>(IEvents).emit('plugins.changed', {});
     });
   },

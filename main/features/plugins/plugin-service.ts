@@ -29,7 +29,7 @@ export class PluginService implements IPluginService {
     const missing = this.campaigns.systems().filter((id) => !found.some((plugin) => plugin.id === id));
     return [
       ...found.map((plugin) => this.#describe(plugin)),
-      ...missing.map((id) => this.#describe({ id, status: 'missing', manifest: undefined, problems: [] })),
+      ...missing.map((id) => this.#describe({ id, status: 'missing', origin: 'installed', manifest: undefined, problems: [] })),
     ];
   }
 
@@ -37,7 +37,7 @@ export class PluginService implements IPluginService {
     return this.texts.in(language);
   }
 
-  #describe(plugin: Omit<FoundPlugin, 'status'> & Pick<PluginInfo, 'status'>): PluginInfo {
+  #describe(plugin: Pick<FoundPlugin, 'id' | 'manifest' | 'problems'> & Pick<PluginInfo, 'status' | 'origin'>): PluginInfo {
     const { manifest } = plugin;
     return {
       id: plugin.id,
@@ -48,6 +48,7 @@ export class PluginService implements IPluginService {
       attribution: [...(manifest?.attribution ?? [])],
       capabilities: [...(manifest?.capabilities ?? [])],
       status: plugin.status,
+      origin: plugin.origin,
       problems: plugin.problems.map((problem) => this.translator.plugin('app', problem)),
       hasExamples: this.registry.outline(plugin.id)?.hasExamples ?? false,
     };

@@ -3,7 +3,6 @@ import { service } from '#main/platform/composition/service';
 import { IPluginRegistry } from '#main/platform/plugins/registry';
 import type { Waiting } from '#main/platform/procedures/engine';
 import { callRules } from '#main/platform/procedures/rules-call';
-import { playStep } from '#main/platform/procedures/step';
 import type { WholeStep } from '#main/platform/procedures/step';
 import { IWaitingSeeds } from '#main/platform/procedures/waiting-seeds';
 import { IClock } from '#main/platform/composition/clock';
@@ -13,7 +12,9 @@ import { AppError } from '#shared/domain/app-error';
 import type { JsonObject } from '#shared/domain/json';
 import type { DicePlan } from '#shared/domain/run';
 import { API_VERSION } from '#shared/plugin-api/manifest';
-import type { ActionOffer, Procedure } from '#shared/plugin-api/procedure';
+import type { ProcedureDescription } from '#main/platform/plugins/description';
+import type { RulesRunner } from '#main/platform/procedures/rules-calls';
+import type { ActionOffer } from '#shared/plugin-api/procedure';
 
 /** A start that is wanted. */
 export interface WantedStart {
@@ -27,14 +28,14 @@ export interface WantedStart {
 
 /** A start that was played and is not stored yet. */
 export interface PlayedStart {
-  readonly procedure: Procedure;
+  readonly procedure: ProcedureDescription;
   readonly seed: string;
   readonly step: NewStep;
 }
 
 /** A state to play on from, and what it offers. */
 export interface PlayableState {
-  readonly procedure: Procedure;
+  readonly procedure: ProcedureDescription;
   /** In the procedure's present shape. */
   readonly state: JsonObject;
   readonly offers: readonly ActionOffer[];
@@ -50,16 +51,16 @@ export interface WantedAction {
 /** Plays single steps of procedures and words what goes wrong. Stores nothing. */
 export interface IProcedureRunner {
   /**
-   * Starts a procedure by a seed of its own and gives the step to `keep`. A start that waits for a die keeps its seed until it is kept: by
+   * Starts a procedure by a seed of its own and gives the step to `keep`, in one turn with storing it. A start that waits for a die keeps its seed until it is kept: by
    * another one the app's own dice would fall differently meanwhile.
    * @throws AppError `unavailable` or `not-found` without the procedure, `invalid` with every mistake of the set-up, `internal` when the plugin stops.
    */
-  start<T>(wanted: WantedStart, keep: (played: PlayedStart) => T): Waiting | { readonly kind: 'kept'; readonly kept: T };
+  start<T>(wanted: WantedStart, keep: (played: PlayedStart) => T): Promise<Waiting | { readonly kind: 'kept'; readonly kept: T }>;
   /**
    * Plays an action on a state of a run.
    * @throws AppError `invalid` with every mistake of the input, `internal` when the plugin stops.
    */
-  act(run: RunRow, from: PlayableState, action: WantedAction): Waiting | { readonly kind: 'played'; readonly step: NewStep };
+  act(run: RunRow, from: PlayableState, action: WantedAction): Promise<Waiting | { readonly kind: 'played'; readonly step: NewStep }>;
 }
 export const IProcedureRunner = Symbol('IProcedureRunner');
 
@@ -71,50 +72,55 @@ export class ProcedureRunner implements IProcedureRunner {
     @inject(IClock) private readonly clock: IClock,
   ) {}
 
-  start<T>(
+  async start<T>(
     { place, system, procedure: id, setup, dice }: WantedStart,
     keep: (played: PlayedStart) => T,
-  ): Waiting | { readonly kind: 'kept'; readonly kept: T } {
+  ): Promise<Waiting | { readonly kind: 'kept'; readonly kept: T }> {
+    const rules = this.#rules(system);
     const procedure = this.#procedure(system, id);
-    return this.seeds.playAt([place, system, id], (seed) => {
-      const outcome = callRules(system, () => playStep(procedure, { kind: 'start', setup }, { kind: 'plan', seed, action: 0, plan: dice }));
+    const played = this.#stamp(system, procedure);
+    return this.seeds.playAt([place, system, id], async (seed) => {
+      const source = { kind: 'plan', seed, action: 0, plan: dice } as const;
+      const outcome = await callRules(system, () => rules.call('step', { procedure: id, from: { kind: 'start', setup }, source }));
       if (outcome.kind === 'needs-die') return outcome;
-      return { kind: 'kept', kept: keep({ procedure, seed, step: this.#step(system, procedure, START, 0, outcome) }) };
+      return { kind: 'kept', kept: keep({ procedure, seed, step: played(START, 0, outcome) }) };
     });
   }
 
-  act({ system, seed, position }: RunRow, from: PlayableState, { id, input, dice }: WantedAction): ReturnType<IProcedureRunner['act']> {
-    const action = position + 1;
+  async act({ system, seed, position }: RunRow, from: PlayableState, { id, input, dice }: WantedAction): ReturnType<IProcedureRunner['act']> {
+    const seq = position + 1;
     const { procedure, state, offers } = from;
-    const source = { kind: 'plan', seed, action, plan: dice } as const;
-    const outcome = callRules(system, () => playStep(procedure, { kind: 'action', state, offers, id, input }, source));
-    return outcome.kind === 'needs-die' ? outcome : { kind: 'played', step: this.#step(system, procedure, id, action, outcome) };
+    const rules = this.#rules(system);
+    const played = this.#stamp(system, procedure);
+    const source = { kind: 'plan', seed, action: seq, plan: dice } as const;
+    const outcome = await callRules(system, () => rules.call('step', { procedure: procedure.id, from: { kind: 'action', state, offers, id, input }, source }));
+    return outcome.kind === 'needs-die' ? outcome : { kind: 'played', step: played(id, seq, outcome) };
   }
 
-  #procedure(system: string, id: string): Procedure {
-    if (this.registry.manifest(system) === undefined) throw new AppError('unavailable', { key: 'app:error.systemNotFound', args: { system } });
+  #rules(system: string): RulesRunner {
+    const rules = this.registry.rules(system);
+    if (rules === undefined) throw new AppError('unavailable', { key: 'app:error.systemNotFound', args: { system } });
+    return rules;
+  }
+
+  #procedure(system: string, id: string): ProcedureDescription {
     const procedure = this.registry.procedure(system, id);
     if (procedure === undefined) throw new AppError('not-found', { key: 'app:error.procedureNotFound', args: { procedure: id } });
     return procedure;
   }
 
-  #step(system: string, procedure: Procedure, action: string, seq: number, { input, step, dice, presentation, offers }: WholeStep): NewStep {
-    return {
-      seq,
-      action,
-      input,
-      dice,
-      events: step.events,
-      effects: step.effects,
-      state: step.state,
+  /** Steps as they are stored, by the rules as they are now: they may be replaced while a step is played. */
+  #stamp(system: string, procedure: ProcedureDescription): (action: string, seq: number, played: WholeStep) => NewStep {
+    const by = {
       stateVersion: procedure.stateVersion,
-      finished: step.finished,
-      presentation,
-      offers,
-      round: presentation.round,
       pluginVersion: this.registry.manifest(system)?.version ?? '',
+      pluginContent: this.registry.content(system),
       apiVersion: API_VERSION,
-      playedAt: this.clock.now(),
+    };
+    return (action, seq, { input, step, dice, presentation, offers }) => {
+      const { events, effects, state, finished } = step;
+      const { round } = presentation;
+      return { seq, action, input, dice, events, effects, state, finished, presentation, offers, round, ...by, playedAt: this.clock.now() };
     };
   }
 }

@@ -1,7 +1,6 @@
 import { inject } from 'tsyringe';
 import { service } from '#main/platform/composition/service';
 import { IPluginRegistry } from '#main/platform/plugins/registry';
-import { offersOf } from '#main/platform/procedures/engine';
 import { ITranslator } from '#main/platform/composition/translator';
 import { ICharacterStore } from '#main/features/characters/api';
 import type { CharacterRow } from '#main/platform/records/record-store';
@@ -13,8 +12,9 @@ import type { JsonObject } from '#shared/domain/json';
 import { ILogger } from '#shared/domain/logger';
 import { LOG_PAGE } from '#shared/domain/run';
 import type { Gone, LogEntry, RunHead, RunSummary, RunProgress, RunView, UndoneStep } from '#shared/ipc/runs';
-import { isRefusal } from '#shared/plugin-api/procedure';
-import type { Procedure, ProcedureKind, Refusal, Step } from '#shared/plugin-api/procedure';
+import type { ProcedureDescription } from '#main/platform/plugins/description';
+import type { RulesRunner, Standing } from '#main/platform/procedures/rules-calls';
+import type { ProcedureKind } from '#shared/plugin-api/procedure';
 import type { Text } from '#shared/plugin-api/text';
 
 /** What a step moved: the record was added to, or steps at its end were taken back. */
@@ -30,14 +30,14 @@ export interface IRunReader {
   /** @throws AppError `not-found`. */
   row(id: string): RunWithStep;
   /** What is needed to play on, or why it cannot be. */
-  playable(row: RunWithStep): PlayableState | { readonly because: Text };
+  playable(row: RunWithStep): Promise<PlayableState | { readonly because: Text }>;
   summary(row: RunWithStep): RunSummary;
   /** What is played in it; null where its rules are not there any more. */
   kind(run: Pick<RunRow, 'system' | 'procedure'>): ProcedureKind | null;
   /** The run with the latest page of its log. */
-  view(id: string): RunView;
+  view(id: string): Promise<RunView>;
   /** The run after a step, and what of its log is new. */
-  update(id: string, moved: Moved): RunProgress;
+  update(id: string, moved: Moved): Promise<RunProgress>;
   /** At most `limit` steps of its log before the step `before`, the latest of them, oldest first. */
   log(id: string, before: number, limit: number): LogEntry[];
   /** What was taken back, in the order in which it was played; nothing with an id under `from`. */
@@ -65,19 +65,14 @@ export class RunReader implements IRunReader {
     return row;
   }
 
-  playable({ run }: RunWithStep): PlayableState | { readonly because: Text } {
+  async playable({ run }: RunWithStep): Promise<PlayableState | { readonly because: Text }> {
     const step = this.store.step(run.id, run.position);
     if (step === undefined) throw new Error(`run ${run.id} has no step ${String(run.position)}`);
     const procedure = this.#procedure(run, step);
     if ('because' in procedure) return procedure;
-    try {
-      const state = upToDate(procedure, step);
-      if (state === undefined) return { because: { key: 'app:run.stateTooOld', args: { system: run.system } } };
-      const offers = step.offers !== null && this.#isCurrent(run, procedure, step) ? step.offers : offersOf(procedure, state, step.finished);
-      return { procedure, state, offers };
-    } catch (error) {
-      return this.#failed(run.system, 'migrate', error);
-    }
+    if (step.offers !== null && this.#isCurrent(run, procedure, step)) return { procedure, state: step.state, offers: step.offers };
+    const now = await this.#now(run, procedure, step);
+    return 'because' in now ? now : { procedure, state: now.state, offers: now.offers };
   }
 
   summary({ run, campaignName, presentation }: RunWithStep): RunSummary {
@@ -89,13 +84,13 @@ export class RunReader implements IRunReader {
     return this.registry.outline(system)?.kinds[procedure] ?? null;
   }
 
-  view(id: string): RunView {
-    const head = this.#head(id);
+  async view(id: string): Promise<RunView> {
+    const head = await this.#head(id);
     return { ...head, log: this.log(id, head.position + 1, LOG_PAGE) };
   }
 
-  update(id: string, { addedFrom, removed }: Moved): RunProgress {
-    const head = this.#head(id);
+  async update(id: string, { addedFrom, removed }: Moved): Promise<RunProgress> {
+    const head = await this.#head(id);
     return { ...head, added: this.log(id, head.position + 1, head.position + 1 - addedFrom), removed };
   }
 
@@ -125,12 +120,12 @@ export class RunReader implements IRunReader {
   }
 
   /** Everything but the log. */
-  #head(id: string): RunHead {
+  async #head(id: string): Promise<RunHead> {
     const row = this.row(id);
     const { run } = row;
     const step = this.store.standing(id, run.position);
     if (step === undefined) throw new Error(`run ${id} has no step ${String(run.position)}`);
-    const { presentation, offers, because } = this.#shown(row, step);
+    const { presentation, offers, because } = await this.#shown(run, step);
     return {
       ...this.summary({ ...row, presentation }),
       position: run.position,
@@ -145,35 +140,49 @@ export class RunReader implements IRunReader {
     };
   }
 
-  /** What the rules said of the step when it was played; where they have changed since, what they say of it now. */
-  #shown(row: RunWithStep, step: StandingStep): Pick<RunHead, 'presentation' | 'offers'> & { readonly because?: Text } {
-    const { run } = row;
+  /** What the rules drew when the step was played; where they have changed since, what they draw of it now. */
+  async #shown(run: RunRow, step: StandingStep): Promise<Pick<RunHead, 'presentation' | 'offers'> & { readonly because?: Text }> {
     const { presentation, offers } = step;
     const procedure = this.#procedure(run, step);
     if ('because' in procedure) return { presentation, offers: [], ...procedure };
     if (offers !== null && this.#isCurrent(run, procedure, step)) return { presentation, offers };
-    const playable = this.playable(row);
-    if ('because' in playable) return { presentation, offers: [], ...playable };
-    try {
-      return { presentation: procedure.present(playable.state), offers: playable.offers };
-    } catch (error) {
-      return { presentation, offers: [], ...this.#failed(run.system, 'present', error) };
-    }
+    const whole = this.store.step(run.id, run.position);
+    if (whole === undefined) throw new Error(`run ${run.id} has no step ${String(run.position)}`);
+    const now = await this.#now(run, procedure, whole);
+    return 'because' in now ? { presentation, offers: [], ...now } : { presentation: now.presentation, offers: now.offers };
   }
 
-  #procedure(run: RunRow, step: Pick<StepRow, 'stateVersion'>): Procedure | { readonly because: Text } {
+  #procedure(run: RunRow, step: Pick<StepRow, 'stateVersion'>): ProcedureDescription | { readonly because: Text } {
     const procedure = this.registry.procedure(run.system, run.procedure);
     if (procedure === undefined) return { because: { key: 'app:run.pluginMissing', args: { system: run.system } } };
     return step.stateVersion > procedure.stateVersion ? { because: { key: 'app:run.pluginTooOld', args: { system: run.system } } } : procedure;
   }
 
   /** Whether a step was played by the rules as they are now. */
-  #isCurrent(run: RunRow, procedure: Procedure, step: Pick<StepRow, 'stateVersion' | 'pluginVersion'>): boolean {
-    return step.stateVersion === procedure.stateVersion && step.pluginVersion === this.registry.manifest(run.system)?.version;
+  #isCurrent(run: RunRow, procedure: ProcedureDescription, step: Pick<StepRow, 'stateVersion' | 'pluginVersion' | 'pluginContent'>): boolean {
+    if (step.stateVersion !== procedure.stateVersion || step.pluginVersion !== this.registry.manifest(run.system)?.version) return false;
+    return step.pluginContent === null || step.pluginContent === this.registry.content(run.system);
   }
 
-  #failed(system: string, part: string, error: unknown): { readonly because: Text } {
-    this.logger.error(`${part} of ${system}: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`);
+  /** A state that was stored, in the procedure's present shape, with what the rules say of it now. */
+  async #now(
+    { system }: RunRow,
+    procedure: ProcedureDescription,
+    step: StepRow,
+  ): Promise<(Standing & { readonly state: JsonObject }) | { readonly because: Text }> {
+    const rules = this.registry.rules(system);
+    if (rules === undefined) return { because: { key: 'app:run.pluginMissing', args: { system } } };
+    try {
+      const state = await upToDate(rules, procedure, step);
+      if (state === null) return { because: { key: 'app:run.stateTooOld', args: { system } } };
+      return { state, ...(await rules.call('standing', { procedure: procedure.id, state, finished: step.finished })) };
+    } catch (error) {
+      return this.#failed(system, error);
+    }
+  }
+
+  #failed(system: string, error: unknown): { readonly because: Text } {
+    this.logger.error(`a stored state of ${system}: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`);
     return { because: { key: 'app:run.pluginBroken', args: { system } } };
   }
 }
@@ -190,10 +199,8 @@ function whyGone(row: CharacterRow | undefined, campaignId: string | null): Gone
   return row.archivedAt === null ? undefined : 'archived';
 }
 
-/** A stored state in the procedure's present shape; undefined when it cannot be brought there. */
-function upToDate(procedure: Procedure, step: StepRow): JsonObject | undefined {
-  if (step.stateVersion === procedure.stateVersion) return step.state;
-  if (procedure.migrate === undefined) return undefined;
-  const migrated: JsonObject | Refusal = procedure.migrate(step.stateVersion, step.state);
-  return isRefusal(migrated as unknown as Step | Refusal) ? undefined : (migrated as JsonObject);
+/** A stored state in the procedure's present shape; null when it cannot be brought there. */
+async function upToDate(rules: RulesRunner, procedure: ProcedureDescription, { stateVersion, state }: StepRow): Promise<JsonObject | null> {
+  if (stateVersion === procedure.stateVersion) return state;
+  return procedure.migrates ? rules.call('migrate', { procedure: procedure.id, from: stateVersion, state }) : null;
 }

@@ -2,9 +2,11 @@ import { randomUUID } from 'node:crypto';
 import { inject } from 'tsyringe';
 import { service } from '#main/platform/composition/service';
 import { IClock } from '#main/platform/composition/clock';
+import { KeyedQueue } from '#main/platform/procedures/keyed-queue';
 import { IProcedureRunner } from '#main/features/runs/procedure-runner';
+import type { PlayedStart } from '#main/features/runs/procedure-runner';
 import { IRunPlaces } from '#main/features/runs/run-place';
-import type { WantedPlace } from '#main/features/runs/run-place';
+import type { RunPlace, WantedPlace } from '#main/features/runs/run-place';
 import { IRunReader } from '#main/features/runs/run-reader';
 import { END, ENDED_BY_GM, IRunRecorder } from '#main/features/runs/run-recorder';
 import type { Played } from '#main/features/runs/run-recorder';
@@ -13,7 +15,7 @@ import { IRunStore } from '#main/features/runs/run-store';
 import type { NewStep, RunRow, RunWithStep } from '#main/features/runs/run-store';
 import { AppError } from '#shared/domain/app-error';
 import type { DicePlan } from '#shared/domain/run';
-import type { Implementation } from '#shared/ipc/contract';
+import type { AsyncImplementation } from '#shared/ipc/contract';
 import type { ActResult, Gone, LogEntry, RunsContract, RunSummary, RunProgress, RunView, UndoneStep } from '#shared/ipc/runs';
 
 /** Where somebody believes a run to stand. */
@@ -27,7 +29,7 @@ interface At {
  * nothing away. Undoing does not change the luck: the same action again falls the same way, unless the table types its dice.
  */
 export interface IRunService extends Pick<
-  Implementation<RunsContract>,
+  AsyncImplementation<RunsContract>,
   'list' | 'resumable' | 'get' | 'log' | 'undone' | 'gone' | 'act' | 'undo' | 'redo' | 'end' | 'rename' | 'trash' | 'restore'
 > {
   /** @throws AppError `invalid` with every mistake of the set-up. */
@@ -38,12 +40,17 @@ export interface IRunService extends Pick<
       readonly setup: Readonly<Record<string, unknown>>;
       readonly dice: DicePlan;
     },
-  ): ActResult;
+  ): Promise<ActResult>;
+  /** Stores a start that was played, as a run of a campaign. @returns its id. */
+  begin(place: RunPlace, title: string, played: PlayedStart): string;
 }
 export const IRunService = Symbol('IRunService');
 
 @service(IRunService)
 export class RunService implements IRunService {
+  /** What moves along one run waits for what was asked of it before. */
+  readonly #turns = new KeyedQueue();
+
   constructor(
     @inject(IRunStore) private readonly store: IRunStore,
     @inject(IRunReader) private readonly reader: IRunReader,
@@ -62,7 +69,7 @@ export class RunService implements IRunService {
     return row === undefined ? null : this.reader.summary(row);
   }
 
-  get({ id }: { readonly id: string }): RunView {
+  get({ id }: { readonly id: string }): Promise<RunView> {
     return this.reader.view(id);
   }
 
@@ -78,20 +85,25 @@ export class RunService implements IRunService {
     return this.reader.gone(id);
   }
 
-  start({ procedure: wanted, title, setup, dice, ...where }: Parameters<IRunService['start']>[0]): ActResult {
-    const { campaignId, system, encounterId, partyId } = this.places.find(where);
+  async start({ procedure: wanted, title, setup, dice, ...where }: Parameters<IRunService['start']>[0]): Promise<ActResult> {
+    const { campaignId, system } = this.places.find(where);
     const place = `campaign ${campaignId}`;
-    const outcome = this.player.start({ place, system, procedure: wanted, setup, dice }, ({ procedure, seed, step }) => {
-      const id = randomUUID();
-      const now = this.clock.now();
-      const phase = step.finished ? 'finished' : 'active';
-      const about = { encounterId, partyId: partyId ?? this.places.partyOf(campaignId, step.input) };
-      const times = { createdAt: now, updatedAt: now, trashedAt: null };
-      const run = { id, campaignId, system, procedure: procedure.id, title, seed, position: 0, phase, ...about, ...times } as const;
-      this.recorder.begin({ run, kind: procedure.kind }, step);
-      return id;
+    const outcome = await this.player.start({ place, system, procedure: wanted, setup, dice }, (played) => {
+      // The campaign may have been put away while the rules were asked.
+      return this.begin(this.places.find(where), title, played);
     });
-    return outcome.kind === 'needs-die' ? outcome : { kind: 'played', run: this.reader.update(outcome.kept, { addedFrom: 0, removed: 0 }) };
+    return outcome.kind === 'needs-die' ? outcome : { kind: 'played', run: await this.reader.update(outcome.kept, { addedFrom: 0, removed: 0 }) };
+  }
+
+  begin({ campaignId, system, encounterId, partyId }: RunPlace, title: string, { procedure, seed, step }: PlayedStart): string {
+    const id = randomUUID();
+    const now = this.clock.now();
+    const phase = step.finished ? 'finished' : 'active';
+    const about = { encounterId, partyId: partyId ?? this.places.partyOf(campaignId, step.input) };
+    const times = { createdAt: now, updatedAt: now, trashedAt: null };
+    const run = { id, campaignId, system, procedure: procedure.id, title, seed, position: 0, phase, ...about, ...times } as const;
+    this.recorder.begin({ run, kind: procedure.kind }, step);
+    return id;
   }
 
   act({
@@ -99,33 +111,55 @@ export class RunService implements IRunService {
     input,
     dice,
     ...at
-  }: At & { readonly action: string; readonly input: Readonly<Record<string, unknown>>; readonly dice: DicePlan }): ActResult {
-    const row = this.#standingAt(at);
-    const { run } = row;
-    if (run.phase !== 'active') throw new AppError('invalid', { key: 'app:run.over' });
-    const playable = this.reader.playable(row);
-    if ('because' in playable) throw new AppError('unavailable', playable.because);
-    const outcome = this.player.act(run, playable, { id, input, dice });
-    if (outcome.kind === 'needs-die') return outcome;
-    this.recorder.append(this.#played(row), outcome.step, outcome.step.finished ? 'finished' : 'active', this.clock.now());
-    return { kind: 'played', run: this.reader.update(run.id, { addedFrom: outcome.step.seq, removed: 0 }) };
+  }: At & { readonly action: string; readonly input: Readonly<Record<string, unknown>>; readonly dice: DicePlan }): Promise<ActResult> {
+    return this.#turns.run(at.id, async (): Promise<ActResult> => {
+      const before = this.#activeAt(at);
+      const playable = await this.reader.playable(before);
+      if ('because' in playable) throw new AppError('unavailable', playable.because);
+      const outcome = await this.player.act(before.run, playable, { id, input, dice });
+      if (outcome.kind === 'needs-die') return outcome;
+      // It may have been put away or ended by an undo elsewhere while the rules were asked.
+      this.recorder.append(this.#played(this.#activeAt(at)), outcome.step, outcome.step.finished ? 'finished' : 'active', this.clock.now());
+      return { kind: 'played', run: await this.reader.update(at.id, { addedFrom: outcome.step.seq, removed: 0 }) };
+    });
   }
 
-  undo(at: At): RunProgress {
-    const row = this.#standingAt(at);
-    if (row.run.position === 0) throw new AppError('invalid', { key: 'app:run.nothingToUndo' });
-    return this.#turn(row, 'back');
+  undo(at: At): Promise<RunProgress> {
+    return this.#turns.run(at.id, () => {
+      const row = this.#standingAt(at);
+      if (row.run.position === 0) throw new AppError('invalid', { key: 'app:run.nothingToUndo' });
+      return this.#turn(row, 'back');
+    });
   }
 
-  redo(at: At): RunProgress {
-    const row = this.#standingAt(at);
-    if (this.store.lastSeq(row.run.id) === row.run.position) throw new AppError('invalid', { key: 'app:run.nothingToRedo' });
-    return this.#turn(row, 'forth');
+  redo(at: At): Promise<RunProgress> {
+    return this.#turns.run(at.id, () => {
+      const row = this.#standingAt(at);
+      if (this.store.lastSeq(row.run.id) === row.run.position) throw new AppError('invalid', { key: 'app:run.nothingToRedo' });
+      return this.#turn(row, 'forth');
+    });
   }
 
-  end(at: At): RunProgress {
-    const row = this.#standingAt(at);
-    if (row.run.phase !== 'active') throw new AppError('invalid', { key: 'app:run.over' });
+  end(at: At): Promise<RunProgress> {
+    return this.#turns.run(at.id, () => this.#end(at));
+  }
+
+  rename({ id, title }: { readonly id: string; readonly title: string }): RunSummary {
+    refuseTrashed(titled(this.#ofCampaign(id).run));
+    return this.#change(id, 'renamed', { title });
+  }
+
+  trash({ id }: { readonly id: string }): RunSummary {
+    const { trashedAt } = this.#ofCampaign(id).run;
+    return this.#change(id, 'trashed', { trashedAt: trashedAt ?? this.clock.now() });
+  }
+
+  restore({ id }: { readonly id: string }): RunSummary {
+    return this.#change(id, 'restored', { trashedAt: null });
+  }
+
+  #end(at: At): Promise<RunProgress> {
+    const row = this.#activeAt(at);
     const last = this.store.step(row.run.id, row.run.position);
     if (last === undefined) throw new AppError('not-found', { key: 'app:error.runNotFound' });
     const { id: _id, runId: _runId, discardedAt: _discardedAt, ...kept } = last;
@@ -146,20 +180,6 @@ export class RunService implements IRunService {
     return this.reader.update(row.run.id, { addedFrom: step.seq, removed: 0 });
   }
 
-  rename({ id, title }: { readonly id: string; readonly title: string }): RunSummary {
-    refuseTrashed(titled(this.#ofCampaign(id).run));
-    return this.#change(id, 'renamed', { title });
-  }
-
-  trash({ id }: { readonly id: string }): RunSummary {
-    const { trashedAt } = this.#ofCampaign(id).run;
-    return this.#change(id, 'trashed', { trashedAt: trashedAt ?? this.clock.now() });
-  }
-
-  restore({ id }: { readonly id: string }): RunSummary {
-    return this.#change(id, 'restored', { trashedAt: null });
-  }
-
   /** A check that was kept in no campaign is read and kept, and changed by nothing else. @throws AppError `not-found`. */
   #ofCampaign(id: string): RunWithStep {
     const row = this.reader.row(id);
@@ -175,7 +195,14 @@ export class RunService implements IRunService {
     return row;
   }
 
-  #turn(row: RunWithStep, direction: 'back' | 'forth'): RunProgress {
+  /** The same, of a run that is not over. */
+  #activeAt(at: At): RunWithStep {
+    const row = this.#standingAt(at);
+    if (row.run.phase !== 'active') throw new AppError('invalid', { key: 'app:run.over' });
+    return row;
+  }
+
+  #turn(row: RunWithStep, direction: 'back' | 'forth'): Promise<RunProgress> {
     const { id, position } = row.run;
     this.recorder.turn(this.#played(row), direction);
     return this.reader.update(id, direction === 'back' ? { addedFrom: position, removed: 1 } : { addedFrom: position + 1, removed: 0 });

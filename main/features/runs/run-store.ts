@@ -246,6 +246,7 @@ function prepared(orm: Orm) {
         offers: value('offers'),
         round: value('round'),
         pluginVersion: value('pluginVersion'),
+        pluginContent: value('pluginContent'),
         apiVersion: value('apiVersion'),
         playedAt: value('playedAt'),
       })

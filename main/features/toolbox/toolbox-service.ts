@@ -15,12 +15,12 @@ import type { DicePlan } from '#shared/domain/run';
 import type { Implementation } from '#shared/ipc/contract';
 import type { CheckInfo, CheckOutcome, CheckResult, ReferenceInfo, ToolboxContract } from '#shared/ipc/toolbox';
 import { CHECK_GROUPS } from '#shared/plugin-api/procedure';
-import type { Procedure } from '#shared/plugin-api/procedure';
+import type { ProcedureDescription } from '#main/platform/plugins/description';
 
 /** Checks of every rule system in use, made outside any campaign, and the tables to look things up in. */
 export interface IToolboxService extends Pick<Implementation<ToolboxContract>, 'checks' | 'tables' | 'lastAnswers' | 'results'> {
   /** @throws AppError `invalid` with every mistake of the answers. */
-  play(input: Which & { readonly answers: Readonly<Record<string, unknown>>; readonly dice: DicePlan }): CheckOutcome;
+  play(input: Which & { readonly answers: Readonly<Record<string, unknown>>; readonly dice: DicePlan }): Promise<CheckOutcome>;
 }
 export const IToolboxService = Symbol('IToolboxService');
 
@@ -53,10 +53,10 @@ export class ToolboxService implements IToolboxService {
     return procedure === undefined || last === undefined ? null : stillValid(procedure.setup, last.step.input);
   }
 
-  play({ system, procedure, answers, dice }: Parameters<IToolboxService['play']>[0]): CheckOutcome {
+  async play({ system, procedure, answers, dice }: Parameters<IToolboxService['play']>[0]): Promise<CheckOutcome> {
     const found = this.registry.procedure(system, procedure);
     if (found !== undefined && !isCheck(found)) throw new AppError('not-found', { key: 'app:error.procedureNotFound', args: { procedure } });
-    const outcome = this.player.start({ place: 'toolbox', system, procedure, setup: answers, dice }, (played) => this.#store(system, played));
+    const outcome = await this.player.start({ place: 'toolbox', system, procedure, setup: answers, dice }, (played) => this.#store(system, played));
     if (outcome.kind === 'needs-die') return outcome;
     this.events.emit('table.changed', { runId: null });
     return { kind: 'played', result: outcome.kept };
@@ -82,11 +82,11 @@ export class ToolboxService implements IToolboxService {
   }
 }
 
-function isCheck({ kind }: Procedure): boolean {
+function isCheck({ kind }: Pick<ProcedureDescription, 'kind'>): boolean {
   return kind === 'check';
 }
 
-function describe(system: string, { id, group, title, source, description, keywords, setup }: Procedure): CheckInfo {
+function describe(system: string, { id, group, title, source, description, keywords, setup }: ProcedureDescription): CheckInfo {
   return { system, procedure: id, group: group ?? 'other', title, source, description: description ?? null, keywords: keywords ?? null, form: setup };
 }
 

@@ -2,40 +2,68 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { inject } from 'tsyringe';
 import { service } from '#main/platform/composition/service';
-import { reasonOf } from '#main/platform/plugins/contract/mistakes';
-import { activatePlugin, contentHash, PluginProblem, readPluginFolder } from '#main/platform/plugins/load-module';
-import type { PluginFolder } from '#main/platform/plugins/load-module';
-import { IOutlineStore, outlineOf } from '#main/platform/plugins/outline-store';
-import type { PluginOutline } from '#main/platform/plugins/outline-store';
+import { IPluginChoices } from '#main/platform/plugins/choice-store';
+import type { PluginChoice } from '#main/platform/plugins/choice-store';
+import { contentHash, PluginProblem, readPluginFolder } from '#main/platform/plugins/load-module';
+import { reasonOf } from '#shared/util/reason-of';
+import { IPluginLoader } from '#main/platform/plugins/loader';
+import type { LoadedPlugin, PluginOrigin, PluginPlace } from '#main/platform/plugins/loader';
 import { IPluginRegistry } from '#main/platform/plugins/registry';
-import type { PluginEntry } from '#main/platform/plugins/registry';
-import { IPluginTexts } from '#main/platform/plugins/plugin-text-store';
 import { ILogger } from '#shared/domain/logger';
-import type { RuleSystem } from '#shared/plugin-api/index';
 import type { PluginManifest } from '#shared/plugin-api/manifest';
 import type { Text } from '#shared/plugin-api/text';
 import type { Disposable } from '#shared/util/disposable';
 
+/**
+ * What became of a plugin that was found.
+ *
+ * - `active`: in use; `loading`: its code is being looked at for the first time.
+ * - `waiting`: nobody has allowed it yet; `disabled`: the GM has switched it off; `off`: the program has, because it misbehaved.
+ * - `refused`: something is wrong with its folder; `failed`: something is wrong with its code.
+ */
+export type PluginStatus = 'active' | 'loading' | 'waiting' | 'disabled' | 'off' | 'refused' | 'failed';
+
 /** A folder that was found, and what became of it. */
 export interface FoundPlugin {
   readonly id: string;
-  readonly status: 'active' | 'refused' | 'failed';
+  readonly origin: PluginOrigin;
+  /** Its folder. */
+  readonly folder: string;
+  readonly status: PluginStatus;
   readonly manifest: PluginManifest | undefined;
   readonly problems: readonly Text[];
 }
 
-/** Finds plugins by looking into a folder, and keeps them running. One that fails leaves the others alone. */
+/** A folder with one folder a plugin. */
+export interface PluginsFolder {
+  readonly folder: string;
+  readonly origin: PluginOrigin;
+}
+
+/** Finds plugins by looking into folders, and keeps them running. One that fails leaves the others alone. */
 export interface IPluginHost {
   /**
-   * Looks through the folder and takes in what can be used. The code of a plugin runs now only when its folder is not known from an earlier start: otherwise at its first use.
+   * Looks through the folders and takes in what can be used. The code of a plugin runs now only when its folder is not known from an earlier start: otherwise at its first use.
+   * Of two plugins with one id the first is used. Installed ones are used once the GM has allowed it.
    */
-  scan(folder: string): void;
-  /** Runs the code of one plugin that nothing has asked for yet. @returns whether there may be more. */
+  scan(folders: readonly PluginsFolder[]): void;
+  /** Runs the code of one shipped plugin that nothing has asked for yet. @returns whether there may be more. */
   loadNext(): boolean;
-  /** Everything found, in the order of the folder, used or not. */
+  /** Everything found, in the order of the folders, used or not. */
   found(): readonly FoundPlugin[];
-  /** Calls `listener` whenever a plugin that was in use turns out to fail. */
-  whenFailed(listener: () => void): void;
+  /** Resolves when no plugin is being looked at for the first time any more. */
+  settled(): Promise<void>;
+  /**
+   * Looks at an installed plugin anew: its folder has changed, or is new.
+   * @returns what became of it; undefined where there is no such folder any more.
+   */
+  reload(id: string): Promise<FoundPlugin | undefined>;
+  /** Sets whether an installed plugin may run, and starts or ends it. @returns what became of it. */
+  choose(id: string, choice: 'enabled' | 'disabled'): Promise<FoundPlugin | undefined>;
+  /** Takes an installed plugin out of use and forgets what was chosen for it; its folder is somebody else's to remove. */
+  forget(id: string): void;
+  /** Calls `listener` whenever what became of a plugin has changed. */
+  whenChanged(listener: () => void): void;
   /** Takes all plugins out again. */
   dispose(): void;
 }
@@ -44,27 +72,33 @@ export const IPluginHost = Symbol('IPluginHost');
 @service(IPluginHost)
 export class PluginHost implements IPluginHost {
   #found: FoundPlugin[] = [];
+  #folders: readonly PluginsFolder[] = [];
   readonly #registrations = new Map<string, Disposable>();
-  /** Plugins whose code has not run yet, in the order in which they were found. */
+  readonly #loading = new Set<Promise<unknown>>();
+  /** Shipped plugins whose code has not run yet, in the order in which they were found. */
   readonly #unloaded = new Set<string>();
-  #announceFailure: () => void = () => undefined;
+  #announce: () => void = () => undefined;
 
   constructor(
     @inject(IPluginRegistry) private readonly registry: IPluginRegistry,
-    @inject(IPluginTexts) private readonly texts: IPluginTexts,
-    @inject(IOutlineStore) private readonly outlines: IOutlineStore,
+    @inject(IPluginLoader) private readonly loader: IPluginLoader,
+    @inject(IPluginChoices) private readonly choices: IPluginChoices,
     @inject(ILogger) private readonly logger: ILogger,
   ) {}
 
-  scan(folder: string): void {
-    // No folder is a program without rule systems, not a program that does not start.
-    if (!fs.existsSync(folder)) return;
-    const names = fs
-      .readdirSync(folder, { withFileTypes: true })
-      .filter((entry) => entry.isDirectory())
-      .map((entry) => entry.name)
-      .sort();
-    for (const name of names) this.#found.push(this.#take(path.join(folder, name), name));
+  scan(folders: readonly PluginsFolder[]): void {
+    this.#folders = folders;
+    for (const { folder, origin } of folders) {
+      // No folder is a program without rule systems, not a program that does not start.
+      if (!fs.existsSync(folder)) continue;
+      const names = fs
+        .readdirSync(folder, { withFileTypes: true })
+        // What is being installed or taken away at this moment has a name with a dot.
+        .filter((entry) => entry.isDirectory() && !entry.name.startsWith('.'))
+        .map((entry) => entry.name)
+        .sort();
+      for (const name of names) this.#take({ folder: path.join(folder, name), id: name, origin });
+    }
   }
 
   found(): readonly FoundPlugin[] {
@@ -73,12 +107,47 @@ export class PluginHost implements IPluginHost {
 
   loadNext(): boolean {
     const [id] = this.#unloaded;
-    if (id !== undefined) this.registry.system(id);
+    if (id !== undefined) {
+      this.#unloaded.delete(id);
+      this.registry.rules(id);
+    }
     return this.#unloaded.size > 0;
   }
 
-  whenFailed(listener: () => void): void {
-    this.#announceFailure = listener;
+  async settled(): Promise<void> {
+    while (this.#loading.size > 0) await Promise.allSettled(this.#loading);
+  }
+
+  async reload(id: string): Promise<FoundPlugin | undefined> {
+    this.#drop(id);
+    const base = this.#folders.find(({ origin }) => origin === 'installed')?.folder;
+    const folder = base === undefined ? undefined : path.join(base, id);
+    if (folder === undefined || !fs.existsSync(folder)) {
+      this.#found = this.#found.filter((found) => found.id !== id || found.origin !== 'installed');
+      this.#announce();
+      return undefined;
+    }
+    this.#take({ folder, id, origin: 'installed' });
+    await this.settled();
+    this.#announce();
+    return this.#installed(id);
+  }
+
+  choose(id: string, choice: 'enabled' | 'disabled'): Promise<FoundPlugin | undefined> {
+    this.choices.set(id, { kind: choice });
+    return this.reload(id);
+  }
+
+  forget(id: string): void {
+    this.#drop(id);
+    this.choices.forget(id);
+    this.loader.forget(id);
+    this.#found = this.#found.filter((found) => found.id !== id || found.origin !== 'installed');
+    this.#announce();
+  }
+
+  whenChanged(listener: () => void): void {
+    this.#announce = listener;
   }
 
   dispose(): void {
@@ -88,65 +157,104 @@ export class PluginHost implements IPluginHost {
     this.#found = [];
   }
 
-  #take(folder: string, id: string): FoundPlugin {
+  #installed(id: string): FoundPlugin | undefined {
+    return this.#found.find((found) => found.id === id && found.origin === 'installed');
+  }
+
+  /** Takes an installed plugin out of use; a shipped one of the same id stays. */
+  #drop(id: string): void {
+    if (this.#installed(id) === undefined) return;
+    this.#registrations.get(id)?.dispose();
+    this.#registrations.delete(id);
+  }
+
+  #take(place: PluginPlace): void {
+    const { id, origin } = place;
     try {
-      const plugin = readPluginFolder(folder);
-      const content = contentHash(folder);
-      const known = content === undefined ? undefined : this.outlines.find(id, content);
-      const { outline, system } = known === undefined ? this.#loaded(plugin) : { outline: known, system: () => this.#activateKnown(plugin) };
-      this.#registrations.set(id, this.registry.register({ manifest: plugin.manifest, outline, system }));
-      if (known !== undefined) this.#unloaded.add(id);
-      this.texts.use(id, plugin.catalogues);
-      if (known === undefined) this.#store(plugin, content, outline);
-      return { id, status: 'active', manifest: plugin.manifest, problems: [] };
+      const plugin = readPluginFolder(place.folder);
+      if (this.#found.some((found) => found.id === id && found.origin !== origin)) {
+        throw new PluginProblem('refused', [{ key: 'app:plugin.idTaken', args: { id } }], plugin.manifest);
+      }
+      const choice: PluginChoice | undefined = origin === 'shipped' ? { kind: 'enabled' } : this.choices.of(id);
+      if (choice?.kind !== 'enabled') {
+        const status = choice === undefined ? 'waiting' : choice.kind;
+        this.#note(place, { status, manifest: plugin.manifest, problems: choice?.kind === 'off' ? [choice.reason] : [] });
+        return;
+      }
+      this.#note(place, { status: 'loading', manifest: plugin.manifest, problems: [] });
+      const content = contentHash(place.folder);
+      const loaded = this.loader.load(plugin, place, content, {
+        failed: (error) => {
+          this.#fail(place, error);
+        },
+        switchedOff: (reason) => {
+          this.#switchOff(place, plugin.manifest, reason);
+        },
+      });
+      if (loaded instanceof Promise) this.#await(place, plugin.manifest, loaded);
+      else this.#use(place, loaded);
     } catch (error) {
-      return this.#failed(id, error);
+      this.#fail(place, error);
     }
   }
 
-  #loaded(plugin: PluginFolder): Pick<PluginEntry, 'outline' | 'system'> {
-    const system = this.#activate(plugin);
-    return { outline: outlineOf(system), system: () => system };
+  #await(place: PluginPlace, manifest: PluginManifest, loading: Promise<LoadedPlugin>): void {
+    const waiting = loading
+      .then(
+        (loaded) => {
+          // It may have been taken away, or chosen otherwise, while it was looked at.
+          const current = this.#found.find((found) => found.id === place.id && found.origin === place.origin);
+          if (current?.status === 'loading' && current.manifest === manifest) this.#use(place, loaded);
+          else loaded.dispose();
+        },
+        (error: unknown) => {
+          this.#fail(place, error);
+        },
+      )
+      .finally(() => {
+        this.#loading.delete(waiting);
+        this.#announce();
+      });
+    this.#loading.add(waiting);
   }
 
-  #activate(plugin: PluginFolder): RuleSystem {
-    return activatePlugin(plugin, (level, message) => {
-      this.logger[level](`[${plugin.manifest.id}] ${message}`);
-    });
+  #use(place: PluginPlace, loaded: LoadedPlugin): void {
+    this.#registrations.set(place.id, loaded);
+    if (!loaded.isLoaded && place.origin === 'shipped') this.#unloaded.add(place.id);
+    const { manifest } = this.#current(place) ?? {};
+    this.#note(place, { status: 'active', manifest, problems: [] });
   }
 
-  /** Loads a plugin that is known from an earlier start at its first use. One that fails now is removed, which is announced. */
-  #activateKnown(plugin: PluginFolder): RuleSystem | undefined {
-    const { id } = plugin.manifest;
-    this.#unloaded.delete(id);
-    try {
-      return this.#activate(plugin);
-    } catch (error) {
-      const failed = this.#failed(id, error);
-      this.#found = this.#found.map((found) => (found.id === id ? failed : found));
+  #switchOff(place: PluginPlace, manifest: PluginManifest, reason: Text): void {
+    this.choices.set(place.id, { kind: 'off', reason });
+    this.#registrations.get(place.id)?.dispose();
+    this.#registrations.delete(place.id);
+    this.#note(place, { status: 'off', manifest, problems: [reason] });
+    this.#announce();
+  }
+
+  /** Something is wrong with it, now or at its first use: whoever asked goes on without it. */
+  #fail(place: PluginPlace, error: unknown): void {
+    const { id } = place;
+    this.logger.error(`plugin ${id}: ${reasonOf(error)}`);
+    const problem = error instanceof PluginProblem ? error : new PluginProblem('failed', [{ key: 'app:plugin.codeFailed', args: { reason: reasonOf(error) } }]);
+    const wasActive = this.#current(place)?.status === 'active';
+    if (wasActive) {
       this.#registrations.get(id)?.dispose();
       this.#registrations.delete(id);
-      this.#announceFailure();
-      return undefined;
     }
+    this.#unloaded.delete(id);
+    this.#note(place, { status: problem.status, manifest: problem.manifest ?? this.#current(place)?.manifest, problems: problem.problems });
+    if (wasActive) this.#announce();
   }
 
-  #failed(id: string, error: unknown): FoundPlugin {
-    this.logger.error(`plugin ${id}: ${reasonOf(error)}`);
-    if (error instanceof PluginProblem) return { id, status: error.status, manifest: error.manifest, problems: error.problems };
-    return { id, status: 'failed', manifest: undefined, problems: [{ key: 'app:plugin.codeFailed', args: { reason: reasonOf(error) } }] };
+  #current({ id, origin }: PluginPlace): FoundPlugin | undefined {
+    return this.#found.find((found) => found.id === id && found.origin === origin);
   }
 
-  /**
-   * Keeps the texts in the data file, so that what was played stays readable when the plugin is gone, and the outline of a content that is known by then to have its texts there. A plugin
-   * plays without.
-   */
-  #store({ manifest: { id, version }, catalogues }: PluginFolder, content: string | undefined, outline: PluginOutline): void {
-    try {
-      this.texts.keep(id, version, catalogues);
-      if (content !== undefined) this.outlines.keep(id, content, outline);
-    } catch (error) {
-      this.logger.error(`the texts of ${id} could not be kept: ${String(error)}`);
-    }
+  #note({ id, origin, folder }: PluginPlace, what: Pick<FoundPlugin, 'status' | 'manifest' | 'problems'>): void {
+    const next: FoundPlugin = { id, origin, folder, ...what };
+    const index = this.#found.findIndex((found) => found.id === id && found.origin === origin);
+    this.#found = index === -1 ? [...this.#found, next] : this.#found.with(index, next);
   }
 }

@@ -4,7 +4,7 @@ import fs from 'node:fs';
 import { createRequire } from 'node:module';
 import path from 'node:path';
 import { checkSystem } from '#main/platform/plugins/contract/checked-system';
-import { reasonOf } from '#main/platform/plugins/contract/mistakes';
+import { reasonOf } from '#shared/util/reason-of';
 import { checkManifest } from '#main/platform/plugins/manifest';
 import type { Content, Json, RuleSystem, RuleSystemPlugin } from '#shared/plugin-api/index';
 import { LOCALES } from '#shared/plugin-api/manifest';

@@ -1,28 +1,27 @@
-import { instanceCachingFactory } from 'tsyringe';
 import type { DependencyContainer } from 'tsyringe';
 import { bindOnce } from '#main/platform/composition/bind-once';
-import type { PluginOutline } from '#main/platform/plugins/outline-store';
-import type { RuleSystem } from '#shared/plugin-api/index';
+import type { ProcedureDescription, RuleSystemDescription } from '#main/platform/plugins/description';
+import type { PluginOutline } from '#main/platform/plugins/description-store';
+import type { RulesRunner } from '#main/platform/procedures/rules-calls';
 import type { PluginManifest } from '#shared/plugin-api/manifest';
-import type { Procedure } from '#shared/plugin-api/procedure';
 import type { Disposable } from '#shared/util/disposable';
 
-/** Token of a rule system inside the container of its plugin. */
-export const IRuleSystem = Symbol('IRuleSystem');
-/** Token of a manifest inside the container of its plugin. */
-export const IManifest = Symbol('IManifest');
-/** Token of an outline inside the container of its plugin. */
-export const IOutline = Symbol('IOutline');
+/** Token of a plugin inside the container of its own. */
+export const IPlugin = Symbol('IPlugin');
 
 /** A plugin to be taken in. */
 export interface PluginEntry {
   readonly manifest: PluginManifest;
+  /** Names its content, see `contentHash`; null where it is too large for that. */
+  readonly content: string | null;
   readonly outline: PluginOutline;
-  /** Its rule system, asked for at its first use. Undefined when its code fails; the plugin should be taken out then. */
-  readonly system: () => RuleSystem | undefined;
+  /** What it declares, asked for at its first use. Undefined when it cannot be found out; the plugin should be taken out then. */
+  readonly description: () => RuleSystemDescription | undefined;
+  /** Its code, asked for at its first use. Undefined when it fails; the plugin should be taken out then. */
+  readonly rules: () => RulesRunner | undefined;
 }
 
-/** The rule systems in use. A rule system is loaded when it is first asked for. */
+/** The rule systems in use. */
 export interface IPluginRegistry {
   /**
    * Takes a plugin in: a child container of its own holds everything it registers.
@@ -32,10 +31,15 @@ export interface IPluginRegistry {
   register(plugin: PluginEntry): Disposable;
   manifests(): readonly PluginManifest[];
   manifest(id: string): PluginManifest | undefined;
-  /** What is known of a rule system without loading it. */
+  /** Names the content of a plugin: the same for the same files. Null where it is too large, or there is no such plugin. */
+  content(id: string): string | null;
+  /** What is known of a rule system without reading all that it declares. */
   outline(id: string): PluginOutline | undefined;
-  system(id: string): RuleSystem | undefined;
-  procedure(id: string, procedure: string): Procedure | undefined;
+  /** What a rule system declares. */
+  system(id: string): RuleSystemDescription | undefined;
+  procedure(id: string, procedure: string): ProcedureDescription | undefined;
+  /** The code of a rule system. */
+  rules(id: string): RulesRunner | undefined;
 }
 export const IPluginRegistry = Symbol('IPluginRegistry');
 
@@ -48,9 +52,7 @@ export class PluginRegistry implements IPluginRegistry {
     const { id } = plugin.manifest;
     if (this.#containers.has(id)) throw new Error(`a plugin with the id ${id} is registered already`);
     const container = this.parent.createChildContainer();
-    bindOnce(container, IManifest, { useValue: plugin.manifest });
-    bindOnce(container, IOutline, { useValue: plugin.outline });
-    container.register(IRuleSystem, { useFactory: instanceCachingFactory(() => plugin.system()) });
+    bindOnce(container, IPlugin, { useValue: { ...plugin, description: once(plugin.description), rules: once(plugin.rules) } });
     this.#containers.set(id, container);
     return {
       dispose: () => {
@@ -62,22 +64,40 @@ export class PluginRegistry implements IPluginRegistry {
   }
 
   manifests(): readonly PluginManifest[] {
-    return [...this.#containers.values()].map((container) => container.resolve<PluginManifest>(IManifest));
+    return [...this.#containers.keys()].flatMap((id) => this.#entry(id)?.manifest ?? []);
   }
 
   manifest(id: string): PluginManifest | undefined {
-    return this.#containers.get(id)?.resolve<PluginManifest>(IManifest);
+    return this.#entry(id)?.manifest;
+  }
+
+  content(id: string): string | null {
+    return this.#entry(id)?.content ?? null;
   }
 
   outline(id: string): PluginOutline | undefined {
-    return this.#containers.get(id)?.resolve<PluginOutline>(IOutline);
+    return this.#entry(id)?.outline;
   }
 
-  system(id: string): RuleSystem | undefined {
-    return this.#containers.get(id)?.resolve<RuleSystem | undefined>(IRuleSystem);
+  system(id: string): RuleSystemDescription | undefined {
+    return this.#entry(id)?.description();
   }
 
-  procedure(id: string, procedure: string): Procedure | undefined {
+  procedure(id: string, procedure: string): ProcedureDescription | undefined {
     return this.system(id)?.procedures.find((candidate) => candidate.id === procedure);
   }
+
+  rules(id: string): RulesRunner | undefined {
+    return this.#entry(id)?.rules();
+  }
+
+  #entry(id: string): PluginEntry | undefined {
+    return this.#containers.get(id)?.resolve<PluginEntry>(IPlugin);
+  }
+}
+
+/** The same answer to everybody who asks. */
+function once<T>(ask: () => T): () => T {
+  let answer: { readonly value: T } | undefined;
+  return () => (answer ??= { value: ask() }).value;
 }

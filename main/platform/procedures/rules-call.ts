@@ -6,15 +6,15 @@ import type { Refused } from '#main/platform/procedures/engine';
  * @returns what it answers, where that is no refusal.
  * @throws AppError `invalid` with every mistake that it names, `internal` when it stops.
  */
-export function callRules<T extends { readonly kind: string }>(system: string, call: () => T): Exclude<T, Refused> {
-  const answer = guarded(system, call);
+export async function callRules<T extends { readonly kind: string }>(system: string, call: () => Promise<T>): Promise<Exclude<T, Refused>> {
+  const answer = await guarded(system, call);
   if (isRefused(answer)) throw new AppError('invalid', answer.issues[0].text, answer.issues, system);
   return answer as Exclude<T, Refused>;
 }
 
-function guarded<T>(system: string, call: () => T): T {
+async function guarded<T>(system: string, call: () => Promise<T>): Promise<T> {
   try {
-    return call();
+    return await call();
   } catch (error) {
     throw new AppError('internal', { key: 'app:run.pluginFailed', args: { system } }, [], 'app', error);
   }

@@ -5,6 +5,7 @@
 import { rollOnce, seededGenerator } from '#main/platform/procedures/dice';
 import { deal, offersOf } from '#main/platform/procedures/engine';
 import type { Dealt, DiceSource, Refused, Waiting } from '#main/platform/procedures/engine';
+import { reasonOf } from '#shared/util/reason-of';
 import { playStep } from '#main/platform/procedures/step';
 import type { StepFrom, WholeStep } from '#main/platform/procedures/step';
 import type { JsonObject } from '#shared/domain/json';
@@ -34,11 +35,11 @@ export interface RulesCalls {
   odds(input: { readonly procedure: string; readonly state: JsonObject; readonly rounds: number }): Odds | null;
   /** Brings a state of an older version up to date; null where the procedure cannot. */
   migrate(input: { readonly procedure: string; readonly from: number; readonly state: JsonObject }): JsonObject | null;
-  /** What sheets know of participants, in the order of `people`. */
+  /** What sheets know of participants, in the order of `people`; of one for whom the rules stop, why. */
   participants(input: {
     readonly procedure: string;
     readonly people: readonly { readonly sheet: JsonObject; readonly circumstances: CharacterCircumstances }[];
-  }): readonly JsonObject[];
+  }): readonly Each<JsonObject>[];
   /** Rolls initiative for everybody; for those in `typed` no die of the table is needed. */
   initiative(input: {
     readonly people: readonly Combatant[];
@@ -52,9 +53,12 @@ export interface RulesCalls {
     readonly options: JsonObject;
     readonly source: DiceSource;
   }): Dealt<{ readonly winner: string }> | Refused | Waiting;
-  /** What riding means, in the order of `pairs`. */
-  riderFacts(input: { readonly pairs: readonly { readonly rider: Combatant; readonly mount: Combatant }[] }): readonly (readonly Fact[])[];
+  /** What riding means, in the order of `pairs`; of one for whom the rules stop, why. */
+  riderFacts(input: { readonly pairs: readonly { readonly rider: Combatant; readonly mount: Combatant }[] }): readonly Each<readonly Fact[]>[];
 }
+
+/** What the rules say of one in a list: one for whom they stop leaves the others alone. */
+export type Each<T> = { readonly value: T; readonly failed?: undefined } | { readonly failed: string; readonly value?: undefined };
 
 /** Name of a call. */
 export type RulesCallName = keyof RulesCalls;
@@ -94,7 +98,8 @@ export function callsOf(system: RuleSystem): RulesCalls {
       const migrated = procedureOf(procedure).migrate?.(from, state);
       return migrated === undefined || isRefusal(migrated as never) ? null : (migrated as JsonObject);
     },
-    participants: ({ procedure, people }) => people.map(({ sheet, circumstances }) => charactersOf(system).participant(procedure, sheet, circumstances)),
+    participants: ({ procedure, people }) =>
+      people.map(({ sheet, circumstances }) => each(() => charactersOf(system).participant(procedure, sheet, circumstances))),
     initiative: ({ people, options, typed, source }) => {
       const rules = encounterOf(system);
       const spare = seededGenerator(source.seed, 1, 'dice');
@@ -118,7 +123,7 @@ export function callsOf(system: RuleSystem): RulesCalls {
         if (!tied.some(({ id }) => id === winner)) throw new Error(`${winner} is none of those who are tied`);
         return { winner };
       }),
-    riderFacts: ({ pairs }) => pairs.map(({ rider, mount }) => encounterOf(system).riderFacts?.(rider, mount) ?? []),
+    riderFacts: ({ pairs }) => pairs.map(({ rider, mount }) => each(() => encounterOf(system).riderFacts?.(rider, mount) ?? [])),
   };
 }
 
@@ -130,6 +135,14 @@ export function runHere(system: RuleSystem): RulesRunner {
     call: async (name, input) => (calls[name] as (given: typeof input) => never)(input),
     dispose: () => undefined,
   };
+}
+
+function each<T>(ask: () => T): Each<T> {
+  try {
+    return { value: ask() };
+  } catch (error) {
+    return { failed: reasonOf(error) };
+  }
 }
 
 function charactersOf({ characters }: RuleSystem): CharacterRules {

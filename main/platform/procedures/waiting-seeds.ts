@@ -7,17 +7,17 @@ export interface IWaitingSeeds {
    * with each answer of the table. What throws leaves the seed as it was.
    * @param place where it is wanted: the same may wait in two places at once.
    */
-  playAt<T extends { readonly kind: string }>(place: readonly string[], play: (seed: string) => T): T;
+  playAt<T extends { readonly kind: string }>(place: readonly string[], play: (seed: string) => Promise<T>): Promise<T>;
 }
 export const IWaitingSeeds = Symbol('IWaitingSeeds');
 
 export class WaitingSeeds implements IWaitingSeeds {
   readonly #seeds = new Map<string, string>();
 
-  playAt<T extends { readonly kind: string }>(place: readonly string[], play: (seed: string) => T): T {
+  async playAt<T extends { readonly kind: string }>(place: readonly string[], play: (seed: string) => Promise<T>): Promise<T> {
     const key = JSON.stringify(place);
     const seed = this.#seeds.get(key) ?? newSeed();
-    const outcome = play(seed);
+    const outcome = await play(seed);
     if (outcome.kind === 'needs-die') this.#seeds.set(key, seed);
     else this.#seeds.delete(key);
     return outcome;

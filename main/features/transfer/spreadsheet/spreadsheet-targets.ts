@@ -12,7 +12,7 @@ import type { Speaker } from '#main/features/transfer/spreadsheet/cells';
 import type { Person, SheetSystem } from '#main/features/transfer/spreadsheet/people';
 import { AppError } from '#shared/domain/app-error';
 import type { CharacterPlace, NewPlace } from '#shared/ipc/characters';
-import type { CharacterRules } from '#shared/plugin-api/characters';
+import type { CharacterDescription } from '#main/platform/plugins/description';
 import type { Text } from '#shared/plugin-api/text';
 
 /** Where characters of a table come from or go to. */
@@ -135,6 +135,6 @@ export class SpreadsheetTargets implements ISpreadsheetTargets {
   }
 }
 
-function healthOf(rules: CharacterRules): SheetSystem['health'] {
+function healthOf(rules: CharacterDescription): SheetSystem['health'] {
   return rules.health === undefined ? null : { ...rules.health, usual: usualMaximum(rules) };
 }

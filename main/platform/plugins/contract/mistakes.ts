@@ -7,16 +7,6 @@ import { createTranslator } from '#shared/text/translator';
 /** From the whole to the place: names of fields and numbers in lists. */
 export type Path = readonly PropertyKey[];
 
-/** What somebody's code threw, in a line: anything can be thrown, also what cannot even be read. */
-export function reasonOf(error: unknown): string {
-  try {
-    const words = error instanceof Error ? error.message : String(error);
-    return typeof words === 'string' ? words.slice(0, 500) : 'unknown';
-  } catch {
-    return 'unknown';
-  }
-}
-
 /** What can be wrong at a place: an entry `plugin.place.<reason>` of the application's catalogue each. */
 export const REASONS = [
   'missing',

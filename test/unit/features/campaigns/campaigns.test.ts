@@ -220,11 +220,12 @@ describe('an example campaign', () => {
 
   it('leaves nothing behind, and announces nothing, when one of the examples cannot be started', async () => {
     const world = new World();
-    const system = world.services.registry.system('sampler');
-    const [first, second] = system?.examples ?? [];
-    if (first === undefined || second === undefined) throw new Error('the sampler has no examples');
-    // The first example is started last: the other one has been stored by then.
-    Object.assign(system ?? {}, { examples: [{ ...first, setup: { participants: [] }, texts: {} }, second] });
+    world.alterRules((system) => {
+      const [first, second] = system.examples ?? [];
+      if (first === undefined || second === undefined) throw new Error('the sampler has no examples');
+      // The first example is started last: the other one has been played by then.
+      return { ...system, examples: [{ ...first, setup: { participants: [] }, texts: {} }, second] };
+    });
     const before = world.dump();
     world.announced.length = 0;
     expect(refusal(await world.api.campaigns.createExample({ system: 'sampler' })).code).toBe('invalid');

@@ -222,14 +222,16 @@ describe('what a system says of characters', () => {
   it('may be that it has no sheet: then people have a name and notes only', async () => {
     const { world, wolves } = await scene();
     const { id } = await member(world, wolves, 'Alric');
-    const system = world.services.registry.system('sampler');
-    const { characters } = system ?? {};
-    Object.assign(system ?? {}, { characters: undefined });
+    world.alterRules(({ characters: _characters, ...system }) => system);
     expect(accepted(await world.api.characters.rules({ system: 'sampler' }))).toBeNull();
     expect((await member(world, wolves, 'Berthe', { stats: {} })).stats).toEqual({});
     const error = refusal(await world.api.characters.edit({ id, change: { stats: { quick: 1 } } }));
     expect(error).toMatchObject({ code: 'unavailable', message: 'Le système «\u00a0Échantillon\u00a0» n’a pas de fiche de personnage.' });
-    Object.assign(system ?? {}, { characters: { ...characters, health: undefined } });
+    world.alterRules(({ characters, ...system }) => {
+      if (characters === undefined) throw new Error('the sampler has characters');
+      const { health: _health, ...rest } = characters;
+      return { ...system, characters: rest };
+    });
     expect(refusal(await world.api.characters.health({ ids: [id], change: '-1' }))).toMatchObject({
       code: 'unavailable',
       message: 'Le système «\u00a0Échantillon\u00a0» ne compte pas de points de santé.',

@@ -1,18 +1,22 @@
 /** How a plugin is asked for the order of turns: what it is given, its luck, and what is not taken from it. */
 import { describe, expect, test } from 'vitest';
+import { describeSystem } from '#main/platform/plugins/description';
 import type { IPluginRegistry } from '#main/platform/plugins/registry';
 import { InitiativeRules } from '#main/features/encounters/initiative-rules';
 import type { Asked } from '#main/features/encounters/initiative-rules';
 import type { CharacterRow } from '#main/platform/records/record-store';
 import { AppError } from '#shared/domain/app-error';
+import { runHere } from '#main/platform/procedures/rules-calls';
 import { WaitingSeeds } from '#main/platform/procedures/waiting-seeds';
 import type { Combatant, EncounterRules } from '#shared/plugin-api/characters';
+import type { RuleSystem } from '#shared/plugin-api/index';
 
 const NO_OPTIONS: EncounterRules['options'] = { type: 'object', additionalProperties: false, properties: {} };
 
 function rulesOf(encounter: Partial<EncounterRules>): InitiativeRules {
-  const system = { procedures: [], encounter: { options: NO_OPTIONS, initiative: () => [], ...encounter } };
-  return new InitiativeRules({ system: () => system } as unknown as IPluginRegistry, new WaitingSeeds());
+  const system: RuleSystem = { procedures: [], encounter: { options: NO_OPTIONS, initiative: () => [], ...encounter } };
+  const registry = { system: () => describeSystem(system), rules: () => runHere(system) };
+  return new InitiativeRules(registry as unknown as IPluginRegistry, new WaitingSeeds());
 }
 
 function person(id: string, role: CharacterRow['role'] = 'npc'): CharacterRow {
@@ -32,25 +36,25 @@ const chained: Partial<EncounterRules> = {
 };
 
 describe('the rules of initiative', () => {
-  test('keep their luck while they wait for a die of the table, and have new luck after it', () => {
+  test('keep their luck while they wait for a die of the table, and have new luck after it', async () => {
     const rules = rulesOf(chained);
-    const wait = (place: string): number => {
-      const answer = rules.initiatives(asked(['a', 'b'], { place, dice: { b: { typed: [], then: 'ask' } } }), {});
+    const wait = async (place: string): Promise<number> => {
+      const answer = await rules.initiatives(asked(['a', 'b'], { place, dice: { b: { typed: [], then: 'ask' } } }), {});
       if (answer.kind !== 'needs-die') throw new Error('no die was asked for');
       return answer.ask.sides;
     };
-    const sides = wait('start e');
-    expect(wait('start e')).toBe(sides);
-    expect(wait('start other')).not.toBe(sides);
-    const done = rules.initiatives(asked(['a', 'b'], { dice: { b: { typed: [2], then: 'ask' } } }), {});
+    const sides = await wait('start e');
+    expect(await wait('start e')).toBe(sides);
+    expect(await wait('start other')).not.toBe(sides);
+    const done = await rules.initiatives(asked(['a', 'b'], { dice: { b: { typed: [2], then: 'ask' } } }), {});
     expect(done).toMatchObject({
       kind: 'rolled',
       initiatives: { a: { initiative: sides - 2, dice: [{ source: 'app' }] }, b: { initiative: 2, dice: [{ source: 'typed' }] } },
     });
-    expect(wait('start e')).not.toBe(sides);
+    expect(await wait('start e')).not.toBe(sides);
   });
 
-  test('are told who is a player character, and are given options that fit', () => {
+  test('are told who is a player character, and are given options that fit', async () => {
     const seen: unknown[] = [];
     const rules = rulesOf({
       options: { type: 'object', additionalProperties: false, properties: { fast: { type: 'boolean', title: { verbatim: 'x' }, default: true } } },
@@ -59,7 +63,7 @@ describe('the rules of initiative', () => {
         return combatants.map(({ id }) => ({ id, score: 1, tieBreaks: [] }));
       },
     });
-    rules.initiatives(asked([], { people: [person('a', 'pc'), person('b', 'mount')], options: { gone: 3 } }), {});
+    await rules.initiatives(asked([], { people: [person('a', 'pc'), person('b', 'mount')], options: { gone: 3 } }), {});
     expect(seen).toEqual([
       [
         { id: 'a', name: 'A', playerCharacter: true, stats: { quick: 1 } },
@@ -100,13 +104,13 @@ describe('the rules of initiative', () => {
         { id: 'b', score: 1, tieBreaks: [] },
       ],
     ],
-  ])('are not believed when they give %s', (_what, entries) => {
-    expect(() => rulesOf({ initiative: () => entries }).initiatives(asked(['a', 'b']), {})).toThrow('app:run.pluginFailed');
+  ])('are not believed when they give %s', async (_what, entries) => {
+    await expect(rulesOf({ initiative: () => entries }).initiatives(asked(['a', 'b']), {})).rejects.toThrow('app:run.pluginFailed');
   });
 
-  test('are not believed when they name a winner who was not tied', () => {
-    expect(() => rulesOf({ settleTie: () => 'x' }).winner(asked(['a', 'b']))).toThrow(AppError);
-    expect(rulesOf({ settleTie: () => 'b' }).winner(asked(['a', 'b']))).toEqual({ kind: 'settled', winner: 'b', dice: [] });
-    expect(() => rulesOf({}).winner(asked(['a', 'b']))).toThrow('noTieTest');
+  test('are not believed when they name a winner who was not tied', async () => {
+    await expect(rulesOf({ settleTie: () => 'x' }).winner(asked(['a', 'b']))).rejects.toThrow(AppError);
+    expect(await rulesOf({ settleTie: () => 'b' }).winner(asked(['a', 'b']))).toEqual({ kind: 'settled', winner: 'b', dice: [] });
+    await expect(rulesOf({}).winner(asked(['a', 'b']))).rejects.toThrow('noTieTest');
   });
 });

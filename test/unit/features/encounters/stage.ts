@@ -82,10 +82,10 @@ export class Stage {
     const shown = withEncounterChange(before, isRolled(value) ? changeOf(value) : (value as EncounterChange));
     // Somebody was changed elsewhere since it was seen.
     if (shown === undefined) return after;
-    expect(shown).toEqual(after);
+    expect(withoutFacts(shown)).toEqual(withoutFacts(after));
     for (const one of shown.combatants) {
       const was = before.combatants.find(({ character }) => character.id === one.character.id);
-      if (isDeepStrictEqual(was, one)) expect(one, one.character.name).toBe(was);
+      if (isDeepStrictEqual(was, one) && one.facts.length === 0) expect(one, one.character.name).toBe(was);
     }
     return after;
   }
@@ -134,4 +134,9 @@ export function changeOf(result: RolledResult): EncounterChange {
 
 function isRolled(value: unknown): value is RolledResult {
   return typeof value === 'object' && value !== null && 'kind' in value;
+}
+
+/** What the rules say of those who ride follows once they have answered; a change is shown before. */
+function withoutFacts(view: EncounterView): EncounterView {
+  return { ...view, combatants: view.combatants.map((one) => ({ ...one, facts: [] })) };
 }

@@ -6,7 +6,6 @@ import type { JsonObject } from '#shared/domain/json';
 import type { DicePlan, DieRecord } from '#shared/domain/run';
 import { LOG_PAGE } from '#shared/domain/run';
 import type { RunView } from '#shared/ipc/runs';
-import type { Action } from '#shared/plugin-api/procedure';
 import { PEOPLE } from '../../../helpers/people';
 import { accepted, played, refusal, World } from '../../../helpers/world';
 
@@ -306,8 +305,7 @@ describe('acting', () => {
     const { world, run } = await running();
     const over = await world.act(run, 'giveUp');
     expect(over).toMatchObject({ state: 'finished', offers: [], canUndo: true });
-    const chase = world.services.registry.procedure('sampler', 'chase');
-    Object.assign(chase ?? {}, { actions: () => [{ id: 'shout', label: { key: 'shout.label' }, weight: 'minor', dice: [] }] });
+    world.alterProcedure('chase', () => ({ actions: () => [{ id: 'shout', label: { key: 'shout.label' }, weight: 'minor', dice: [] }] }));
     const before = world.dump();
     expect(refusal(await world.tryAct(over, 'shout')).message).toBe('Cette scène est terminée.');
     expect(refusal(await world.api.runs.end({ id: run.id, position: 1 })).message).toBe('Cette scène est terminée.');
@@ -316,13 +314,11 @@ describe('acting', () => {
 
   it.each(['present', 'actions'] as const)('a plugin whose %s stops takes nothing down', async (part) => {
     const { world, run } = await running();
-    const chase = world.services.registry.procedure('sampler', 'chase');
-    const whole = { ...chase };
-    Object.assign(chase ?? {}, {
+    world.alterProcedure('chase', () => ({
       [part]: () => {
         throw new Error('no picture');
       },
-    });
+    }));
     const before = world.dump();
     expect(refusal(await world.tryAct(run, 'round'))).toMatchObject({ code: 'internal', message: expect.stringContaining('s’est arrêté') as unknown });
     expect(world.dump()).toEqual(before);
@@ -332,7 +328,7 @@ describe('acting', () => {
     const view = accepted(await world.api.runs.get({ id: run.id }));
     expect(view.readOnlyBecause).toContain('s’est arrêté');
     expect(view.presentation).toEqual(run.presentation);
-    Object.assign(chase ?? {}, whole);
+    world.alterProcedure('chase', () => ({}));
     expect((await world.act(run)).position).toBe(1);
   });
 });
@@ -341,11 +337,13 @@ describe('a step is one call to the rules', () => {
   /** Counts what is asked of the sampler's chase. */
   function counted(world: World): string[] {
     const calls: string[] = [];
-    const chase = world.services.registry.procedure('sampler', 'chase');
-    for (const part of ['start', 'apply', 'present', 'actions', 'migrate'] as const) {
-      const own = chase?.[part]?.bind(chase) as ((...all: unknown[]) => unknown) | undefined;
-      if (own !== undefined) Object.assign(chase ?? {}, { [part]: (...all: unknown[]) => (calls.push(part), own(...all)) });
-    }
+    world.alterProcedure('chase', (chase) => {
+      const parts = (['start', 'apply', 'present', 'actions', 'migrate'] as const).flatMap((part) => {
+        const own = chase[part]?.bind(chase) as ((...all: unknown[]) => unknown) | undefined;
+        return own === undefined ? [] : [[part, (...all: unknown[]) => (calls.push(part), own(...all))] as const];
+      });
+      return Object.fromEntries(parts);
+    });
     return calls;
   }
 
@@ -370,12 +368,12 @@ describe('a step is one call to the rules', () => {
     const calls = counted(world);
     world.sql("UPDATE run_steps SET plugin_version = '0.0.1'");
     expect(accepted(await world.api.runs.get({ id: run.id }))).toMatchObject({ offers: run.offers, presentation: run.presentation, pluginVersion: '0.0.1' });
-    expect(calls.splice(0)).toEqual(['actions', 'present']);
+    expect(calls.splice(0)).toEqual(['present', 'actions']);
     world.sql('UPDATE run_steps SET plugin_version = ?, offers = NULL', run.pluginVersion);
     expect(accepted(await world.api.runs.get({ id: run.id }))).toEqual(run);
-    expect(calls.splice(0)).toEqual(['actions', 'present']);
+    expect(calls.splice(0)).toEqual(['present', 'actions']);
     const next = await world.act(run);
-    expect(calls.splice(0)).toEqual(['actions', 'apply', 'present', 'actions']);
+    expect(calls.splice(0)).toEqual(['present', 'actions', 'apply', 'present', 'actions']);
     expect(accepted(await world.api.runs.get({ id: run.id }))).toEqual(next);
     expect(calls).toEqual([]);
   });
@@ -538,12 +536,10 @@ describe('ending', () => {
 
   it('is told apart from an action of a plugin that is called the same', async () => {
     const { world, run } = await running();
-    const chase = world.services.registry.procedure('sampler', 'chase');
-    const giveUp = chase?.apply.bind(chase);
-    Object.assign(chase ?? {}, {
+    world.alterProcedure('chase', (chase) => ({
       actions: () => [{ id: 'end', label: { key: 'giveUp.label' }, weight: 'minor', dice: [] }],
-      apply: (state: JsonObject, action: Action, dice: never) => giveUp?.(state, action.id === 'end' ? { ...action, id: 'giveUp' } : action, dice),
-    });
+      apply: (state, action, dice) => chase.apply(state, action.id === 'end' ? { ...action, id: 'giveUp' } : action, dice),
+    }));
     // What it offers is stored with the step before.
     const offering = await world.act(run, 'shout');
     const over = await world.act(offering, 'end');
@@ -564,8 +560,7 @@ describe('the record', () => {
     // An action that was undone and played anew must fit its dice too.
     now = await world.undo(now);
     now = await world.act(now, 'round', { modifiers: { bo: 3 } });
-    const procedure = world.services.registry.procedure('sampler', 'chase');
-    if (procedure === undefined) throw new Error('no procedure');
+    const procedure = world.procedure('chase');
     const rows = world.sql('SELECT * FROM run_steps WHERE run_id = ? AND discarded_at IS NULL ORDER BY seq', run.id);
     expect(rows).toHaveLength(actions.length + 1);
     let state: JsonObject = {};
@@ -665,13 +660,12 @@ describe('a run and its rule system', () => {
   ])('a state that the plugin %s can only be read', async (_what, version, change, words) => {
     const { world, run } = await running();
     restate(world, version, change);
-    const chase = world.services.registry.procedure('sampler', 'chase');
     if (version === 1) {
-      Object.assign(chase ?? {}, {
+      world.alterProcedure('chase', () => ({
         migrate: () => {
           throw new Error('no idea');
         },
-      });
+      }));
     }
     const view = accepted(await world.api.runs.get({ id: run.id }));
     expect(view.presentation).toEqual(run.presentation);

@@ -9,6 +9,8 @@ import type { RunSummary } from '#shared/ipc/runs';
 import type { CheckOutcome, CheckResult } from '#shared/ipc/toolbox';
 import { tempFolder } from '../../../helpers/temp';
 import { accepted, refusal, SAMPLER, World } from '../../../helpers/world';
+import type { FormSchema } from '#shared/plugin-api/form';
+import { isRefusal } from '#shared/plugin-api/procedure';
 
 const typed = (...values: number[]): DicePlan[string] => ({ typed: values, then: 'ask' });
 const ORDEAL = { system: 'sampler', procedure: 'ordeal' } as const;
@@ -210,12 +212,11 @@ describe('making a check', () => {
 
   it.each(['start', 'present'] as const)('a plugin whose %s stops stores nothing, and its reason is in the log only', async (part) => {
     const world = new World();
-    const ordeal = world.services.registry.procedure('sampler', 'ordeal');
-    Object.assign(ordeal ?? {}, {
+    world.alterProcedure('ordeal', () => ({
       [part]: () => {
         throw new Error('no idea');
       },
-    });
+    }));
     const before = world.dump();
     const error = refusal(await tryCheck(world, ORDEAL, { trials: 1 }));
     expect(error).toMatchObject({ code: 'internal', message: expect.stringContaining('s’est arrêté pendant l’action') as unknown });
@@ -225,9 +226,12 @@ describe('making a check', () => {
 
   it('a check that would go on is no check', async () => {
     const world = new World();
-    const ordeal = world.services.registry.procedure('sampler', 'ordeal');
-    const start = ordeal?.start.bind(ordeal);
-    Object.assign(ordeal ?? {}, { start: (setup: never, dice: never) => ({ ...start?.(setup, dice), finished: false }) });
+    world.alterProcedure('ordeal', (ordeal) => ({
+      start(setup, dice) {
+        const step = ordeal.start(setup, dice);
+        return isRefusal(step) ? step : { ...step, finished: false };
+      },
+    }));
     const before = world.dump();
     expect(refusal(await tryCheck(world, ORDEAL, { trials: 1 })).code).toBe('internal');
     expect(world.dump()).toEqual(before);
@@ -252,8 +256,7 @@ describe('what a check was told the last time', () => {
   it('is only what the form still asks and accepts, field by field', async () => {
     const world = new World();
     await check(world, ORDEAL, { who: 'Ada', trials: 3, weather: 'storm', help: { fire: true, shelter: 7 } });
-    const ordeal = world.services.registry.procedure('sampler', 'ordeal');
-    if (ordeal === undefined) throw new Error('no procedure');
+    const ordeal = world.procedure('ordeal');
     const { who: _who, trials, weather, help } = JSON.parse(JSON.stringify(ordeal.setup.properties)) as Record<string, Record<string, Record<string, object>>>;
     const properties = {
       trials,
@@ -262,9 +265,9 @@ describe('what a check was told the last time', () => {
       help: { ...help, properties: { ...help?.['properties'], shelter: { ...help?.['properties']?.['shelter'], maximum: 5 } } },
       extra: { type: 'integer', title: { key: 'ordeal.trials' }, minimum: 0 },
     };
-    Object.assign(ordeal, { setup: { ...ordeal.setup, properties } });
+    world.alterProcedure('ordeal', () => ({ setup: { ...ordeal.setup, properties } as unknown as FormSchema }));
     expect(await last(world)).toEqual({ trials: 3, help: { fire: true, cloak: false } });
-    Object.assign(ordeal, { setup: { ...ordeal.setup, properties: { trials, help: { ...trials, maximum: 2 } } } });
+    world.alterProcedure('ordeal', () => ({ setup: { ...ordeal.setup, properties: { trials, help: { ...trials, maximum: 2 } } } as unknown as FormSchema }));
     expect(await last(world)).toEqual({ trials: 3 });
   });
 
@@ -369,8 +372,7 @@ describe('keeping a result', () => {
     const world = new World();
     const run = await keep(world, (await check(world, ORDEAL, { trials: 5 })).id, await world.campaign());
     const [row] = world.sql('SELECT * FROM run_steps WHERE run_id = ?', run.id);
-    const procedure = world.services.registry.procedure('sampler', 'ordeal');
-    if (procedure === undefined) throw new Error('no procedure');
+    const procedure = world.procedure('ordeal');
     const { seed } = accepted(await world.api.runs.get({ id: run.id }));
     const record = JSON.parse(String(row?.['dice'])) as DieRecord[];
     const input: unknown = JSON.parse(String(row?.['input']));

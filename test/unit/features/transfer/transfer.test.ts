@@ -96,8 +96,7 @@ describe('a campaign that has some of everything', () => {
     const { id } = await richCampaign(here);
     const there = new World();
     await imported(there, await exported(here, id));
-    const procedure = there.services.registry.procedure('sampler', 'chase');
-    if (procedure === undefined) throw new Error('the sampler has a chase');
+    const procedure = there.procedure('chase');
     const runs = there.sql('SELECT id, seed FROM runs WHERE phase = ? ', 'active') as readonly { id: string; seed: string }[];
     expect(runs).toHaveLength(1);
     for (const { id: runId, seed } of runs) {

@@ -3,9 +3,9 @@ import type { Refused } from '#main/platform/procedures/engine';
 import { callRules } from '#main/platform/procedures/rules-call';
 import { AppError } from '#shared/domain/app-error';
 
-function thrownBy(call: () => unknown): unknown {
+async function thrownBy(call: () => Promise<unknown>): Promise<unknown> {
   try {
-    call();
+    await call();
   } catch (error) {
     return error;
   }
@@ -13,28 +13,24 @@ function thrownBy(call: () => unknown): unknown {
 }
 
 describe('calling the rules of a system', () => {
-  test('gives what they answer', () => {
+  test('gives what they answer', async () => {
     const played = { kind: 'played', state: { sum: 1 } } as const;
-    expect(callRules('toy', () => played)).toBe(played);
+    expect(await callRules('toy', () => Promise.resolve(played))).toBe(played);
   });
 
-  test('makes of a refusal an error in the words of the system, with every mistake that it names', () => {
+  test('makes of a refusal an error in the words of the system, with every mistake that it names', async () => {
     const issues: Refused['issues'] = [
       { field: 'times', text: { key: 'tooMany', args: { most: 3 } } },
       { field: 'who', text: { verbatim: 'nobody' } },
     ];
-    const error = thrownBy(() => callRules('toy', (): Refused => ({ kind: 'refused', issues })));
+    const error = await thrownBy(() => callRules('toy', (): Promise<Refused> => Promise.resolve({ kind: 'refused', issues })));
     expect(error).toBeInstanceOf(AppError);
     expect(error).toMatchObject({ code: 'invalid', text: issues[0].text, fields: issues, system: 'toy' });
   });
 
-  test('makes of anything that stops them an error of the program, which names the system and keeps the cause', () => {
+  test('makes of anything that stops them an error of the program, which names the system and keeps the cause', async () => {
     const cause = new TypeError('broken');
-    const error = thrownBy(() =>
-      callRules('toy', (): { readonly kind: string } => {
-        throw cause;
-      }),
-    );
+    const error = await thrownBy(() => callRules('toy', (): Promise<{ readonly kind: string }> => Promise.reject(cause)));
     expect(error).toBeInstanceOf(AppError);
     expect(error).toMatchObject({ code: 'internal', text: { key: 'app:run.pluginFailed', args: { system: 'toy' } }, fields: [], system: 'app', cause });
   });
