@@ -144,6 +144,7 @@ function start(): void {
   const place: ServicesPlace = {
     userData: app.getPath('userData'),
     pluginFolder: path.join(root, 'out/plugins'),
+    sandboxFolder: path.join(root, 'out/main'),
     nativeBinding: oldNodeApiBinding(root),
     jobsWorker: path.join(root, 'out/main/jobs.cjs'),
     firstScreen,

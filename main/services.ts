@@ -10,6 +10,7 @@ import { RemoteDesktop } from '#main/app/remote-desktop';
 import { startServices } from '#main/app/services';
 import type { Services } from '#main/app/services';
 import type { MainSide, ServicesPlace, ServicesSide } from '#main/app/services-protocol';
+import { sandboxesFrom } from '#main/platform/plugins/sandbox/sandboxes';
 import { Rpc } from '#main/platform/workers/rpc';
 import type { Port } from '#main/platform/workers/rpc';
 import type { ILogger } from '#shared/domain/logger';
@@ -66,9 +67,11 @@ function opened(): Services {
   return services;
 }
 
-function open({ userData, nativeBinding, appVersion, runtime, ...place }: ServicesPlace): Services {
+function open({ userData, nativeBinding, appVersion, runtime, sandboxFolder, ...place }: ServicesPlace): Services {
   const started = startServices({
     ...place,
+    installedPlugins: path.join(userData, 'plugins'),
+    sandboxes: sandboxesFrom(sandboxFolder),
     storage: { file: path.join(userData, 'traque.sqlite'), backupFolder: path.join(userData, 'backups'), nativeBinding },
     desktop: new RemoteDesktop(main, appVersion, runtime),
     logger,

@@ -8,8 +8,10 @@ import type { Settings } from '#shared/ipc/settings';
 export interface ServicesPlace {
   /** The profile folder. */
   readonly userData: string;
-  /** Folder with one folder a plugin. */
+  /** Folder with one folder a plugin that ships with the program. */
   readonly pluginFolder: string;
+  /** Folder with the built parts of sandboxes, in which installed plugins run. */
+  readonly sandboxFolder: string;
   /** The SQLite addon for a runtime with an old Node-API; undefined: the package's own. */
   readonly nativeBinding: string | undefined;
   /** The built thread of jobs. */

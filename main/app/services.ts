@@ -64,6 +64,7 @@ export interface Services {
   readonly settings: ISettingsService;
   readonly database: IDatabase;
   readonly registry: IPluginRegistry;
+  readonly plugins: IPluginHost;
   /** Of campaigns; the window gets them by an address, not by a call. */
   readonly pictures: Pick<IPictureStore, 'get'>;
   /** Stops everything in order and closes the data file. @returns resolves when nothing of what was under way goes on any more. */
@@ -115,6 +116,7 @@ export function startServices(options: ServiceOptions): Services {
     settings,
     database,
     registry: container.resolve<IPluginRegistry>(IPluginRegistry),
+    plugins: container.resolve<IPluginHost>(IPluginHost),
     pictures: container.resolve<IPictureStore>(IPictureStore),
     dispose: async () => {
       const stopping = modules.toReversed().map((module) => Promise.resolve(module.stopping?.(container)));

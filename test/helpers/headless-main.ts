@@ -6,6 +6,7 @@ import 'reflect-metadata';
 import path from 'node:path';
 import readline from 'node:readline';
 import { startServices } from '#main/app/services';
+import { sandboxesFrom } from '#main/platform/plugins/sandbox/sandboxes';
 import { DesktopStandIn } from './desktop-stand-in';
 import type { Services } from '#main/app/services';
 import type { Settings } from '#shared/ipc/settings';
@@ -26,6 +27,8 @@ export function start({ userData, pluginFolder, language = 'fr', desktop = new D
   return startServices({
     storage: { file: path.join(userData, 'traque.sqlite'), backupFolder: path.join(userData, 'backups') },
     pluginFolder,
+    installedPlugins: path.join(userData, 'plugins'),
+    sandboxes: sandboxesFrom(path.resolve('out/main')),
     firstSettings: { language, theme: 'system', density: 'normal', zoom: 100, resumeAtStart: false },
     desktop,
     ...(jobsWorker === undefined ? {} : { jobsWorker }),

@@ -14,6 +14,7 @@ export function place(userData: string, pluginFolder = path.join(ROOT, 'test/fix
   return {
     userData,
     pluginFolder,
+    sandboxFolder: path.join(ROOT, 'out/main'),
     nativeBinding: undefined,
     jobsWorker: path.join(ROOT, 'out/main/jobs.cjs'),
     firstScreen: path.join(userData, 'first-screen-test.json'),

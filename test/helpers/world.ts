@@ -5,7 +5,9 @@ import path from 'node:path';
 import { onTestFinished } from 'vitest';
 import { startServices } from '#main/app/services';
 import { describeSystem } from '#main/platform/plugins/description';
+import type { IPluginHost } from '#main/platform/plugins/host';
 import { loadPluginFolder } from '#main/platform/plugins/load-module';
+import { sandboxesFrom } from '#main/platform/plugins/sandbox/sandboxes';
 import { runHere } from '#main/platform/procedures/rules-calls';
 import type { RuleSystem } from '#shared/plugin-api/index';
 import type { Procedure } from '#shared/plugin-api/procedure';
@@ -91,6 +93,15 @@ export class World {
     return this.#services;
   }
 
+  /** Where the profile has what was installed; a built program is needed to run any of it. */
+  get installedPlugins(): string {
+    return path.join(this.userData, 'plugins');
+  }
+
+  get host(): IPluginHost {
+    return this.services.plugins;
+  }
+
   get file(): string {
     return path.join(this.userData, 'traque.sqlite');
   }
@@ -101,6 +112,8 @@ export class World {
       storage: { file: this.file, backupFolder: path.join(this.userData, 'backups'), ...this.#more?.storage },
       ...(this.#more === undefined ? {} : { features: this.#more.features }),
       pluginFolder: this.pluginFolder,
+      installedPlugins: this.installedPlugins,
+      sandboxes: sandboxesFrom(path.join(ROOT, 'out/main')),
       firstSettings: { language: this.language, theme: 'system', density: 'normal', zoom: 100, resumeAtStart: false },
       desktop: this.desktop,
       ...(this.#jobsWorker === undefined ? {} : { jobsWorker: this.#jobsWorker }),

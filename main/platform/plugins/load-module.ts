@@ -5,6 +5,7 @@ import { createRequire } from 'node:module';
 import path from 'node:path';
 import { checkSystem } from '#main/platform/plugins/contract/checked-system';
 import { reasonOf } from '#shared/util/reason-of';
+import type { RuleSystemDescription } from '#main/platform/plugins/description';
 import { checkManifest } from '#main/platform/plugins/manifest';
 import type { Content, Json, RuleSystem, RuleSystemPlugin } from '#shared/plugin-api/index';
 import { LOCALES } from '#shared/plugin-api/manifest';
@@ -107,7 +108,7 @@ function* filesOf(folder: string): Generator<string> {
 }
 
 /** The capabilities that a rule system really provides. */
-export function providedCapabilities(system: RuleSystem): ReadonlySet<Capability> {
+export function providedCapabilities(system: RuleSystem | RuleSystemDescription): ReadonlySet<Capability> {
   const provided = new Set<Capability>(system.procedures.map((procedure) => procedure.kind));
   if (system.characters !== undefined) provided.add('characters');
   if (system.encounter !== undefined) provided.add('encounter');
@@ -116,7 +117,8 @@ export function providedCapabilities(system: RuleSystem): ReadonlySet<Capability
   return provided;
 }
 
-function capabilityProblems(manifest: PluginManifest, system: RuleSystem): Text[] {
+/** Why a rule system is not what its manifest declares; empty when it is. */
+export function capabilityProblems(manifest: PluginManifest, system: RuleSystem | RuleSystemDescription): readonly Text[] {
   const provided = providedCapabilities(system);
   const missing = manifest.capabilities.filter((capability) => !provided.has(capability));
   const undeclared = [...provided].filter((capability) => !manifest.capabilities.includes(capability));

@@ -3,7 +3,7 @@ import { service } from '#main/platform/composition/service';
 import { describeSystem } from '#main/platform/plugins/description';
 import type { RuleSystemDescription } from '#main/platform/plugins/description';
 import { IDescriptionStore, outlineOf } from '#main/platform/plugins/description-store';
-import { activatePlugin } from '#main/platform/plugins/load-module';
+import { activatePlugin, capabilityProblems, PluginProblem } from '#main/platform/plugins/load-module';
 import type { PluginFolder } from '#main/platform/plugins/load-module';
 import { IPluginTexts } from '#main/platform/plugins/plugin-text-store';
 import { IPluginRegistry } from '#main/platform/plugins/registry';
@@ -93,6 +93,8 @@ export class PluginLoader implements IPluginLoader {
   async #look(plugin: PluginFolder, content: string | undefined, sandbox: SandboxedRules): Promise<LoadedPlugin> {
     try {
       const description = deepFreeze(await sandbox.describe());
+      const mismatch = capabilityProblems(plugin.manifest, description);
+      if (mismatch.length > 0) throw new PluginProblem('failed', mismatch, plugin.manifest);
       return this.#register(plugin, content, sandboxed(sandbox, { outline: outlineOf(description), description: () => description }), true);
     } catch (error) {
       sandbox.dispose();

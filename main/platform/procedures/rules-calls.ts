@@ -14,6 +14,7 @@ import type { Dice } from '#shared/plugin-api/dice';
 import type { RuleSystem } from '#shared/plugin-api/index';
 import type { Fact, Presentation } from '#shared/plugin-api/present';
 import { isRefusal } from '#shared/plugin-api/procedure';
+import type { Text } from '#shared/plugin-api/text';
 import type { ActionOffer, Odds, Procedure } from '#shared/plugin-api/procedure';
 import { participantNames, withPeople } from '#shared/plugin-api/people';
 
@@ -66,6 +67,18 @@ export type RulesCallName = keyof RulesCalls;
 export type RulesCallInput<Name extends RulesCallName> = Parameters<RulesCalls[Name]>[0];
 /** What a call answers. */
 export type RulesCallAnswer<Name extends RulesCallName> = ReturnType<RulesCalls[Name]>;
+
+/** Thrown for a call that was not answered because the code was stopped from outside, or is called no more. */
+export class BrokenOff extends Error {
+  constructor(
+    message: string,
+    /** For the GM, in the application's catalogue. */
+    readonly reason: Text,
+  ) {
+    super(message);
+    this.name = 'BrokenOff';
+  }
+}
 
 /** The code of a rule system, wherever it runs. */
 export interface RulesRunner {

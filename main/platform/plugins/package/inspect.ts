@@ -1,6 +1,6 @@
 /** Looks at a plugin in memory without running any of it: its manifest, its texts and its data, and how it stands to what is installed. Pure. */
 import semver from 'semver';
-import { reasonOf } from '#main/platform/plugins/contract/mistakes';
+import { reasonOf } from '#shared/util/reason-of';
 import { checkManifest } from '#main/platform/plugins/manifest';
 import { listedProblems } from '#main/platform/plugins/package/package';
 import type { PackageFiles, PluginPackage } from '#main/platform/plugins/package/package';

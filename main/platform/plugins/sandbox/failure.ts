@@ -1,3 +1,4 @@
+import { BrokenOff } from '#main/platform/procedures/rules-calls';
 import { createTranslator } from '#shared/text/translator';
 import type { Text } from '#shared/plugin-api/text';
 
@@ -13,13 +14,12 @@ import type { Text } from '#shared/plugin-api/text';
 export type SandboxFailureKind = 'time' | 'memory' | 'ended' | 'off' | 'disposed';
 
 /** Thrown for a call that the sandbox broke off or did not begin. */
-export class SandboxFailure extends Error {
+export class SandboxFailure extends BrokenOff {
   constructor(
     readonly kind: SandboxFailureKind,
-    /** For the GM, in the application's catalogue. */
-    readonly reason: Text,
+    reason: Text,
   ) {
-    super(createTranslator('en').plugin('app', reason));
+    super(createTranslator('en').plugin('app', reason), reason);
     this.name = 'SandboxFailure';
   }
 }
