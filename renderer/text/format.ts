@@ -56,3 +56,26 @@ export function decimal(value: number, digits = 1): string {
 export function roundWords(round: number): string {
   return round === 0 ? t('play.beforeFirst') : t('play.round', { round });
 }
+
+const percents = perLanguage((locale, digits: number) => new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: digits }));
+
+/**
+ * A chance that is known exactly: "62 %", "3.4 %", "< 0.1 %".
+ * @param share 0 to 1.
+ */
+export function percent(share: number): string {
+  if (share > 0 && share < 0.0005) return `< ${percents(1).format(0.001)}`;
+  if (share > 0.9995 && share < 1 - 1e-9) return `> ${percents(1).format(0.999)}`;
+  const isNearEnd = share < 0.1 || share > 0.9;
+  return percents(isNearEnd ? 1 : 0).format(share);
+}
+
+/**
+ * A chance that is known about, in whole hundredths: "62 %", "< 1 %".
+ * @param share 0 to 1.
+ */
+export function percentage(share: number): string {
+  if (share > 0 && share < 0.005) return `< ${percents(0).format(0.01)}`;
+  if (share > 0.995 && share < 1) return `> ${percents(0).format(0.99)}`;
+  return percents(0).format(share);
+}

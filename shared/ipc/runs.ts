@@ -5,7 +5,8 @@ import { Answers, Id, Name } from '#shared/ipc/primitives';
 import type { JsonObject } from '#shared/domain/json';
 import type { DieRecord } from '#shared/domain/run';
 import type { FormSchema } from '#shared/plugin-api/form';
-import type { Presentation } from '#shared/plugin-api/present';
+import { MOST_GAMES } from '#shared/domain/chances';
+import type { Outcome, Presentation } from '#shared/plugin-api/present';
 import { PROCEDURE_KINDS } from '#shared/plugin-api/procedure';
 import type { ActionOffer, Effect, ProcedureKind, StepEvent } from '#shared/plugin-api/procedure';
 import type { Text } from '#shared/plugin-api/text';
@@ -113,6 +114,28 @@ export interface ProcedureSetup {
 /** What came of an action: the run went on, or a die of the table is needed first. */
 export type ActResult = { readonly kind: 'played'; readonly run: RunProgress } | NeedsDie;
 
+/**
+ * The chances of a run. `exact`: worked out by its rules, `rounds` ahead, which may be fewer than was asked for; what is missing of 1 is still going on. `simulated`: they
+ * are found by playing on (`simulate`). `choice`: neither, because the GM has to choose next.
+ */
+export type Chances =
+  | { readonly kind: 'exact'; readonly rounds: number; readonly outcomes: readonly (Outcome & { readonly chance: number })[] }
+  | { readonly kind: 'simulated' | 'choice' };
+
+/** How some games came out that were played on from where a run stands. */
+export interface SimulatedChances {
+  /** How many were played: at least one, and as many as fit into a moment. */
+  readonly games: number;
+  readonly outcomes: readonly (Outcome & { readonly count: number })[];
+  /** Games that still went on after the last round. */
+  readonly going: number;
+  /** Games that came to where the GM has to choose. */
+  readonly stopped: number;
+}
+
+/** How far ahead chances are looked for, in rounds. */
+const RoundsAhead = z.number().int().min(1).max(100);
+
 /** What the window asks of runs. */
 export const runsContract = {
   /** Forms of every procedure that a campaign's rule system offers, then those of its supplements. */
@@ -147,6 +170,19 @@ export const runsContract = {
   act: {
     input: z.object({ id: Id, position: z.number().int().min(0), action: z.string().max(64), input: Answers, dice: Dice }),
     output: z.custom<ActResult>(),
+  },
+  /** What a run may come to within some rounds. @throws conflict when it has moved on, invalid when it is over, unavailable without its rules. */
+  odds: { input: z.object({ id: Id, position: z.number().int().min(0), rounds: RoundsAhead }), output: z.custom<Chances>() },
+  /** Plays some games on from where it stands, from the one with the number `first` and at most `most`; the caller asks again for more, and stops by not asking. */
+  simulate: {
+    input: z.object({
+      id: Id,
+      position: z.number().int().min(0),
+      rounds: RoundsAhead,
+      first: z.number().int().min(0),
+      most: z.number().int().min(1).max(MOST_GAMES),
+    }),
+    output: z.custom<SimulatedChances>(),
   },
   undo: { input: z.object({ id: Id, position: z.number().int().min(0) }), output: RunProgress },
   redo: { input: z.object({ id: Id, position: z.number().int().min(0) }), output: RunProgress },

@@ -10,6 +10,8 @@ export const Settings = z.object({
   zoom: z.number().int().min(ZOOM.least).max(ZOOM.most),
   /** The program opens in what was played last and is still going on, instead of at home. */
   resumeAtStart: z.boolean(),
+  /** Whether the chances of a run are shown, and how many rounds ahead. Not shown until somebody wants them. */
+  chances: z.object({ shown: z.boolean(), rounds: z.number().int().min(1).max(100) }).optional(),
 });
 export type Settings = z.infer<typeof Settings>;
 

@@ -84,13 +84,25 @@ export type Block =
   | { readonly kind: 'table'; readonly columns: readonly Text[]; readonly rows: readonly (readonly Text[])[] }
   | { readonly kind: 'group'; readonly title: Text; readonly blocks: readonly Block[] };
 
+/** How a run comes out, for its chances. */
+export interface Outcome {
+  /** Like no other outcome of the procedure: `caught`, `wins:<participant>`. The same that `odds` uses. */
+  readonly id: string;
+  readonly label: Text;
+}
+
 /** What the screen shows of a run. */
 export interface Presentation {
   /** One line that a screen reader, a log or a card on the home screen can always show. */
   readonly summary: Text;
   /** How the run stands. */
   readonly status: { readonly label: Text; readonly tone: Tone };
-  /** Rounds, throws or periods played so far: a whole number, 0 and up. */
+  /**
+   * How the run has come out, as soon as that is decided: also where it goes on, such as after a catch of which the GM decides what it means, or with those who still race
+   * for the second place. Chances look no further. Without it a run has come out once it is finished, as its `status` is called.
+   */
+  readonly outcome?: Outcome;
+  /** Rounds, throws or periods played so far: a whole number, 0 and up. Chances look so many of these ahead. */
   readonly round: number;
   readonly participants: readonly PresentedParticipant[];
   readonly blocks: readonly Block[];

@@ -137,6 +137,11 @@ export interface ActionOffer {
   readonly form?: FormSchema;
   /** Everything that can be answered, where that is a handful: shown instead of the form. At least one when it is there. */
   readonly ready?: readonly ReadyAnswer[];
+  /**
+   * Its usual answer, which fits the form: what is played where nobody can be asked, as when chances are found by playing on. A `primary` offer without it is played with
+   * its form as it stands, and any other is not played.
+   */
+  readonly usual?: JsonObject;
   /** The dice that it is sure to ask for, so that the table can type them beforehand: at most 1,000. It may ask for more on the way. */
   readonly dice: readonly DieAsk[];
   /** For an action that takes participants out of what is played: the host proposes it for whoever has died, was archived or was put in the trash meanwhile. */
@@ -209,7 +214,8 @@ export interface Procedure<Setup extends JsonObject = JsonObject, State extends 
   /** What is drawn. */
   present(state: State): Presentation;
   /**
-   * Exact chances, where the rules allow to work them out; without it the host plays the run many times and counts.
+   * Exact chances, where the rules allow to work them out; without it the host plays the run on many times by its offers (see `ActionOffer.usual`) and counts how it comes
+   * out (see `Presentation.outcome`). An outcome has the same id in both.
    * @param rounds how far to look ahead: a whole number, 0 and up. Fewer may be looked at, see `Odds.rounds`.
    */
   odds?(state: State, rounds: number): Odds;

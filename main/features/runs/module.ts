@@ -1,3 +1,4 @@
+import { ChanceService } from '#main/features/runs/chance-service';
 import { ProcedureRunner } from '#main/features/runs/procedure-runner';
 import { RunPlaces } from '#main/features/runs/run-place';
 import { RunReader } from '#main/features/runs/run-reader';
@@ -14,7 +15,7 @@ import { serving } from '#main/platform/composition/service';
 
 /** Chases, races and journeys: set up, played step by step, and kept. */
 export const runsModule: Module = {
-  services: [RunStore, ProcedureRunner, RunReader, RunPlaces, RunRecorder, RunService, SetupService],
+  services: [RunStore, ProcedureRunner, RunReader, RunPlaces, RunRecorder, RunService, ChanceService, SetupService],
   bind(container) {
     bindOnce(container, IWaitingSeeds, { useValue: new WaitingSeeds() });
   },
@@ -24,5 +25,5 @@ export const runsModule: Module = {
       recorder.moveTo(runId, position, at);
     });
   },
-  serve: serving('runs', runsContract, RunService, SetupService),
+  serve: serving('runs', runsContract, RunService, ChanceService, SetupService),
 };

@@ -8,12 +8,16 @@ import { AppError } from '#shared/domain/app-error';
  * @throws AppError `invalid` with every mistake that it names, `internal` when it stops, `unavailable` when it was stopped from outside.
  */
 export async function callRules<T extends { readonly kind: string }>(system: string, call: () => Promise<T>): Promise<Exclude<T, Refused>> {
-  const answer = await guarded(system, call);
+  const answer = await askRules(system, call);
   if (isRefused(answer)) throw new AppError('invalid', answer.issues[0].text, answer.issues, system);
   return answer as Exclude<T, Refused>;
 }
 
-async function guarded<T>(system: string, call: () => Promise<T>): Promise<T> {
+/**
+ * Asks the code of a rule system for what it cannot refuse.
+ * @throws AppError `internal` when it stops, `unavailable` when it was stopped from outside.
+ */
+export async function askRules<T>(system: string, call: () => Promise<T>): Promise<T> {
   try {
     return await call();
   } catch (error) {

@@ -5,6 +5,8 @@
 import { rollOnce, seededGenerator } from '#main/platform/procedures/dice';
 import { deal, offersOf } from '#main/platform/procedures/engine';
 import type { Dealt, DiceSource, Refused, Waiting } from '#main/platform/procedures/engine';
+import { simulate } from '#main/platform/procedures/simulate';
+import type { SimulatedCounts, SimulatedFrom, SimulatedGames } from '#main/platform/procedures/simulate';
 import { reasonOf } from '#shared/util/reason-of';
 import { playStep } from '#main/platform/procedures/step';
 import type { StepFrom, WholeStep } from '#main/platform/procedures/step';
@@ -34,6 +36,8 @@ export interface RulesCalls {
   view(input: { readonly procedure: string; readonly state: JsonObject }): JsonObject;
   /** Exact chances; null where the procedure has none. */
   odds(input: { readonly procedure: string; readonly state: JsonObject; readonly rounds: number }): Odds | null;
+  /** Plays a run on by itself, so many times, and counts how it comes out. */
+  simulate(input: { readonly procedure: string; readonly from: SimulatedFrom; readonly games: SimulatedGames }): SimulatedCounts;
   /** Brings a state of an older version up to date; null where the procedure cannot. */
   migrate(input: { readonly procedure: string; readonly from: number; readonly state: JsonObject }): JsonObject | null;
   /** What sheets know of participants, in the order of `people`; of one for whom the rules stop, why. */
@@ -107,6 +111,7 @@ export function callsOf(system: RuleSystem): RulesCalls {
     },
     view: ({ procedure, state }) => procedureOf(procedure).view(state),
     odds: ({ procedure, state, rounds }) => procedureOf(procedure).odds?.(state, rounds) ?? null,
+    simulate: ({ procedure, from, games }) => simulate(procedureOf(procedure), from, games),
     migrate: ({ procedure, from, state }) => {
       const migrated = procedureOf(procedure).migrate?.(from, state);
       return migrated === undefined || isRefusal(migrated as never) ? null : (migrated as JsonObject);

@@ -25,7 +25,10 @@ export function stride(runner: Pick<Runner, 'fast'>): number {
 export function extraOffer(state: ChaseState): ActionOffer {
   const find = byId(state.participants);
   const people = [...new Set(state.pending)].flatMap((id) => find(id) ?? []);
+  const [first] = people;
   return actionOffer('extra', 'choice', [], {
+    // Whoever plays on without asking runs: an attack is for the table.
+    ...(first === undefined ? {} : { usual: { id: first.id, use: 'move' } }),
     form: formOf({ id: personField(text('extra.who'), people), use: choiceField(text('extra.use'), ['move', 'attack'], (use) => text(`extra.use.${use}`)) }, [
       'id',
       'use',

@@ -1,8 +1,8 @@
 import { atMost, certain, chanceThat, combined, partOf, roundsAhead } from '#shared/plugin-api/kit/chances';
 import type { Distribution } from '#shared/plugin-api/kit/chances';
 import { onSide, runningOn } from '#shared/plugin-api/kit/participants';
+import { outcomeNamed } from '#shared/plugin-api/kit/presenting';
 import type { Odds } from '#shared/plugin-api/procedure';
-import { text } from '#shared/plugin-api/text';
 import { withThrow } from '../pace';
 import { isOver, metresBetween } from './state';
 import type { ChaseState, Runner } from './state';
@@ -29,7 +29,7 @@ export function odds(state: ChaseState, rounds: number): Odds {
   const ends = endsWithin(state, isOver(state) ? 0 : ahead, left);
   return {
     rounds: ahead,
-    outcomes: (['caught', 'escaped', 'mixed'] as const).map((id) => ({ id, label: text(`odds.${id}`), chance: ends[id] })),
+    outcomes: (['caught', 'escaped', 'mixed'] as const).map((id) => ({ ...outcomeNamed(id), chance: ends[id] })),
   };
 }
 

@@ -1,6 +1,6 @@
 /** What is drawn of a chase. */
 import { actedInRound, catchersOf, gapsToDraw, hasCaught, nameOf, namesOf, namesWith, newsOf, onSide } from '#shared/plugin-api/kit/participants';
-import { modifierFacts, numberFact, presentPerson } from '#shared/plugin-api/kit/presenting';
+import { modifierFacts, numberFact, outcomeNamed, presentPerson } from '#shared/plugin-api/kit/presenting';
 import type { Block, Fact, FigureBlock, PresentedParticipant, Presentation, Tone, TrackBlock } from '#shared/plugin-api/present';
 import { text } from '#shared/plugin-api/text';
 import type { Text } from '#shared/plugin-api/text';
@@ -15,6 +15,7 @@ export function present(state: ChaseState): Presentation {
   return {
     summary: summary(state),
     status: { label: text(`status.chase.${state.status}`), tone },
+    ...(state.status === 'running' ? {} : { outcome: outcomeNamed(state.status) }),
     round: state.round,
     participants: state.participants.map((runner) => presentRunner(state, runner)),
     blocks: [track(state), figure(state, tone), throws],

@@ -1,5 +1,6 @@
 import { certain, chanceThat, partOf, roundsAhead } from '#shared/plugin-api/kit/chances';
 import type { Distribution } from '#shared/plugin-api/kit/chances';
+import type { Outcome } from '#shared/plugin-api/present';
 import type { Odds } from '#shared/plugin-api/procedure';
 import { text } from '#shared/plugin-api/text';
 import { withThrow } from '../pace';
@@ -12,6 +13,14 @@ interface Prospect {
   readonly arrivals: readonly Distribution[];
   readonly racingAfter: readonly number[];
 }
+
+/** W2-8: somebody wins alone. */
+export function winBy({ id, name }: Racer): Outcome {
+  return { id: `wins:${id}`, label: text('odds.wins', { name }) };
+}
+
+/** W2-8: several share the first place. */
+export const deadHeat: Outcome = { id: 'deadHeat', label: text('odds.deadHeat') };
 
 /** The chance of winning alone by racer, and that of several sharing the first place. */
 interface Chances {
@@ -28,10 +37,7 @@ export function odds(state: RaceState, rounds: number): Odds {
   const chances = winners(state).length > 0 ? decided(winners(state)) : lookAhead(state, ahead);
   return {
     rounds: ahead,
-    outcomes: [
-      ...state.participants.map(({ id, name }) => ({ id: `wins:${id}`, label: text('odds.wins', { name }), chance: chances.alone.get(id) ?? 0 })),
-      { id: 'deadHeat', label: text('odds.deadHeat'), chance: chances.level },
-    ],
+    outcomes: [...state.participants.map((racer) => ({ ...winBy(racer), chance: chances.alone.get(racer.id) ?? 0 })), { ...deadHeat, chance: chances.level }],
   };
 }
 

@@ -5,6 +5,7 @@ import type { Block, Fact, FigureBlock, PresentedParticipant, Presentation, Trac
 import { text } from '#shared/plugin-api/text';
 import type { Text } from '#shared/plugin-api/text';
 import { presentThrow } from '../pace';
+import { deadHeat, winBy } from './odds';
 import { isOver, leaders, POINTS_PER_KILOMETRE, racing, remaining, winners } from './state';
 import type { RaceState, Racer } from './state';
 
@@ -13,10 +14,18 @@ export function present(state: RaceState): Presentation {
   return {
     summary: summary(state),
     status: { label: text(`status.race.${state.status}`), tone: 'neutral' },
+    ...outcome(state),
     round: state.round,
     participants: state.participants.map((racer) => presentRacer(state, racer)),
     blocks: [track(state), figure(state), ...ranking(state)],
   };
+}
+
+/** W2-8: the first place decides a race, whoever still runs for the others. */
+function outcome(state: RaceState): Pick<Presentation, 'outcome'> {
+  const [first, another] = winners(state);
+  if (first === undefined) return {};
+  return { outcome: another === undefined ? winBy(first) : deadHeat };
 }
 
 function summary(state: RaceState): Text {

@@ -1,8 +1,8 @@
 import { certain, chanceThat, combined, dieOf, mapped, partOf, roundsAhead } from '#shared/plugin-api/kit/chances';
 import type { Distribution } from '#shared/plugin-api/kit/chances';
 import { runningOn } from '#shared/plugin-api/kit/participants';
+import { outcomeNamed } from '#shared/plugin-api/kit/presenting';
 import type { Odds } from '#shared/plugin-api/procedure';
-import { text } from '#shared/plugin-api/text';
 import type { ChaseState, Runner } from './state';
 import { testResult } from './test';
 
@@ -22,7 +22,7 @@ export function odds(state: ChaseState, rounds: number): Odds {
   const ends = state.status === 'running' ? lookAhead(state, ahead) : endOf(state);
   return {
     rounds: ahead,
-    outcomes: (['caught', 'escaped'] as const).map((id) => ({ id, label: text(`odds.${id}`), chance: ends[id] })),
+    outcomes: (['caught', 'escaped'] as const).map((id) => ({ ...outcomeNamed(id), chance: ends[id] })),
   };
 }
 

@@ -1,6 +1,6 @@
 /** What is drawn of a chase. */
 import { newsOf, onSide, runningOn } from '#shared/plugin-api/kit/participants';
-import { chaseMarks, modifiedText, modifierFacts, numberFact, numberText, presentPerson } from '#shared/plugin-api/kit/presenting';
+import { chaseMarks, modifiedText, modifierFacts, numberFact, numberText, outcomeNamed, presentPerson } from '#shared/plugin-api/kit/presenting';
 import type { Block, Fact, FigureBlock, PresentedParticipant, Presentation, Tone, TrackBlock } from '#shared/plugin-api/present';
 import { text, verbatim } from '#shared/plugin-api/text';
 import type { Text } from '#shared/plugin-api/text';
@@ -20,6 +20,7 @@ export function present(state: ChaseState): Presentation {
   return {
     summary: text(`summary.${state.status}`, { round: state.round, distance: state.distance, meaning: distanceMeaning(state) }),
     status: { label: text(`status.chase.${state.status}`), tone },
+    ...(state.status === 'running' ? {} : { outcome: outcomeNamed(state.status === 'escaped' ? 'escaped' : 'caught') }),
     round: state.round,
     participants: state.participants.map((runner) => presentRunner(state, runner)),
     blocks: [track(state), figure(state, tone), ...choice],

@@ -24,6 +24,8 @@ export const LETTERS = {
   // Where something is played.
   typeDice: 'D',
   log: 'L',
+  /** What it may come to. */
+  chances: 'J',
   /** A chase, a race or a journey that begins here. */
   scene: 'S',
   /** The same roll once more: encore. */

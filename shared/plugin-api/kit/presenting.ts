@@ -1,5 +1,5 @@
 /** Pieces of a presentation. The texts they name are entries of the plugin's own catalogue. */
-import type { Fact, LastResult, PresentedParticipant, Side, Tone, TrackBlock } from '#shared/plugin-api/present';
+import type { Fact, LastResult, Outcome, PresentedParticipant, Side, Tone, TrackBlock } from '#shared/plugin-api/present';
 import type { Person } from '#shared/plugin-api/kit/participants';
 import { person, text } from '#shared/plugin-api/text';
 import type { Text } from '#shared/plugin-api/text';
@@ -40,6 +40,11 @@ const STATUS_TONES: Readonly<Partial<Record<string, Tone>>> = { caught: 'danger'
 /** The tone of somebody's status in a chase (`caught`, `escaped`, ...), neutral for one that says nothing either way. */
 export function toneOfStatus(status: string): Tone {
   return STATUS_TONES[status] ?? 'neutral';
+}
+
+/** How a run comes out, called by the entry `odds.<id>`: for `Presentation.outcome` and for `odds` alike. */
+export function outcomeNamed(id: string): Outcome {
+  return { id, label: text(`odds.${id}`) };
 }
 
 /** What is drawn of somebody in a run besides who they are. */

@@ -2,9 +2,15 @@
 import { z } from 'zod';
 import { ContractForm } from '#main/platform/plugins/contract/forms';
 import { ContractDie, ContractFact, ContractId, ContractJson, ContractText, ContractTone, ContractWho, distinct } from '#main/platform/plugins/contract/words';
+import type { JsonObject } from '#shared/domain/json';
+import { checkForm } from '#shared/plugin-api/check-form';
 import { isChoiceList } from '#shared/plugin-api/form';
+import type { FormSchema } from '#shared/plugin-api/form';
 import { entryOf } from '#shared/plugin-api/own';
 import type { Block } from '#shared/plugin-api/present';
+
+/** Names an outcome, which may be somebody's: it then holds their id, which can be any letters. */
+const ContractOutcome = z.string().min(1).max(300);
 
 /** A field of a form by its path, such as `participants[1].M`. */
 const RefusalShape = z.object({ refused: z.object({ field: z.string().max(400), text: ContractText }) });
@@ -60,6 +66,12 @@ function orRefusal(shape: z.ZodType): z.ZodType {
 
 const ReadyShape = z.object({ label: ContractText, help: ContractText.optional(), input: ContractJson });
 
+function fitsOffer(form: FormSchema | undefined, answers: JsonObject): boolean {
+  if (form === undefined) return Object.keys(answers).length === 0;
+  // A form that is wrong has been reported already.
+  return !ContractForm.safeParse(form).success || checkForm(form, answers).ok;
+}
+
 const OfferShape = z
   .object({
     id: ContractId,
@@ -68,10 +80,12 @@ const OfferShape = z
     weight: z.enum(['primary', 'choice', 'minor']),
     form: ContractForm.optional(),
     ready: z.array(ReadyShape).min(1).max(200).optional(),
+    usual: ContractJson.optional(),
     dice: z.array(ContractDie).max(1000),
     removes: z.object({ who: z.string().min(1).max(64), dead: ContractJson.optional() }).optional(),
   })
-  .superRefine(({ form, removes }, context) => {
+  .superRefine(({ form, usual, removes }, context) => {
+    if (usual !== undefined && !fitsOffer(form, usual)) context.addIssue({ code: 'custom', path: ['usual'], params: { reason: 'answer' } });
     // A form that is wrong has been reported already.
     if (removes === undefined || (form !== undefined && !ContractForm.safeParse(form).success)) return;
     const field = form === undefined ? undefined : entryOf(form.properties, removes.who);
@@ -152,15 +166,15 @@ const BlocksShape: z.ZodType = z
 const PresentationShape = z.object({
   summary: ContractText,
   status: z.object({ label: ContractText, tone: ContractTone }),
+  outcome: z.object({ id: ContractOutcome, label: ContractText }).optional(),
   round: z.int().min(0),
   participants: distinct(ParticipantShape, ({ id }) => id, 'id', 1000),
   blocks: BlocksShape,
 });
 
-/** An outcome may be somebody's, so that its id holds one of theirs, which can be any letters. */
 const OddsShape = z.object({
   rounds: z.int().min(0),
-  outcomes: distinct(z.object({ id: z.string().min(1).max(200), label: ContractText, chance: z.number().min(0).max(1.000001) }), ({ id }) => id, 'id', 100),
+  outcomes: distinct(z.object({ id: ContractOutcome, label: ContractText, chance: z.number().min(0).max(1.000001) }), ({ id }) => id, 'id', 100),
 });
 
 const OrderShape = distinct(z.object({ id: z.string(), score: z.number(), tieBreaks: z.array(z.number()).max(20) }), ({ id }) => id, 'id', 5000);

@@ -11,6 +11,7 @@ import type { Limits } from '#main/platform/plugins/contract/plain';
 import { mistakesOfEffects, withSheetWords } from '#main/platform/plugins/contract/sheet-effect';
 import { ContractSystem, FUNCTION_PLACES, mistakesBetweenParts } from '#main/platform/plugins/contract/system';
 import type { CharacterRules, EncounterRules } from '#shared/plugin-api/characters';
+import { keepUnchecked } from '#main/platform/procedures/unchecked';
 import type { FormSchema } from '#shared/plugin-api/form';
 import type { RuleSystem } from '#shared/plugin-api/index';
 import { isRefusal } from '#shared/plugin-api/procedure';
@@ -70,7 +71,7 @@ function guardedProcedure(id: string, procedure: Procedure, sheet: FormSchema | 
   const call = caller(id, part);
   const odds = procedure.odds?.bind(procedure);
   const migrate = procedure.migrate?.bind(procedure);
-  return {
+  const checked: Procedure = {
     ...procedure,
     start: (setup, dice) =>
       stepOf(
@@ -92,6 +93,8 @@ function guardedProcedure(id: string, procedure: Procedure, sheet: FormSchema | 
     ...(odds === undefined ? {} : { odds: (state, rounds) => call('odds', () => odds(copyFor(state), rounds)) }),
     ...(migrate === undefined ? {} : { migrate: (from, state) => call('migrate', () => migrate(from, copyFor(state))) }),
   };
+  keepUnchecked(checked, procedure);
+  return checked;
 }
 
 function guardedCharacters(id: string, characters: CharacterRules): CharacterRules {

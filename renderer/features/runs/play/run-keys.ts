@@ -18,6 +18,7 @@ export interface Doings {
   redo(): void;
   stopAsking(): void;
   toggleLog(): void;
+  toggleChances(): void;
   root(): HTMLElement | undefined;
 }
 
@@ -75,6 +76,15 @@ export function runKeys(session: RunSession, actions: Doings): readonly Shortcut
       },
     },
   );
+  if (session.canLookAhead) {
+    keys.push({
+      keys: LETTERS.chances,
+      label: t('chances.keys'),
+      run: () => {
+        actions.toggleChances();
+      },
+    });
+  }
   return keys;
 }
 

@@ -133,6 +133,11 @@ export class RunSession {
     return this.run !== null && isCheck(this.run);
   }
 
+  /** Whether there is anything that it may come to: it goes on, and its rules are there. */
+  get canLookAhead(): boolean {
+    return this.run?.state === 'active' && this.run.readOnlyBecause === null && !this.isCheck;
+  }
+
   /** Ids of everyone who has a row. */
   private get people(): readonly string[] {
     return this.run?.presentation.participants.map((person) => person.id) ?? [];
