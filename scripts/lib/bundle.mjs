@@ -179,6 +179,7 @@ export async function buildWorkers() {
 export const tools = [
   { name: 'scenario', entry: 'scripts/scenario-cli.ts' },
   { name: 'headless', entry: 'test/helpers/headless-main.ts' },
+  { name: 'hostile', entry: 'test/helpers/hostile-main.ts' },
   { name: 'playthrough', entry: 'test/bench/playthrough.ts' },
   { name: 'large-campaign', entry: 'test/bench/large-campaign.ts' },
 ];

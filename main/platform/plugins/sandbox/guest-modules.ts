@@ -1,6 +1,6 @@
 /** What a plugin of several modules may import: its own files, and the plugin API. */
 import path from 'node:path';
-import type { JSModuleNormalizeResult, QuickJSRuntime } from 'quickjs-emscripten-core';
+import type { QuickJSRuntime } from 'quickjs-emscripten-core';
 
 const API = '@traque/plugin-api';
 
@@ -12,14 +12,20 @@ const API = '@traque/plugin-api';
 export function installModules(runtime: QuickJSRuntime, files: Readonly<Record<string, string>>, apiNames: readonly string[]): void {
   const apiSource = `const api = globalThis[Symbol.for('traque.plugin-api')];\n${apiNames.map((name) => `export const ${name} = api.${name};`).join('\n')}`;
   runtime.setModuleLoader(
-    (name) => (name === API ? apiSource : (files[name] ?? { error: new Error(`there is no file ${name}`) })),
+    (name) => {
+      if (name === API) return apiSource;
+      return name.startsWith(REFUSED) ? { error: new Error(name.slice(REFUSED.length)) } : (files[name] ?? '');
+    },
     (from, wanted) => resolved(files, from, wanted),
   );
 }
 
+/** Stands before the reason why an import is refused, instead of a name: the interpreter passes on an error of loading, and none of resolving. */
+const REFUSED = 'refused:';
+
 /** @returns the file that an import means, or why there is none. */
-function resolved(files: Readonly<Record<string, string>>, from: string, wanted: string): JSModuleNormalizeResult {
-  const refuse = (why: string): JSModuleNormalizeResult => ({ error: new Error(`${from} imports "${wanted}", ${why}`) });
+function resolved(files: Readonly<Record<string, string>>, from: string, wanted: string): string {
+  const refuse = (why: string): string => `${REFUSED}${from} imports "${wanted.slice(0, 200)}", ${why}`;
   if (wanted === API) return wanted;
   if (!/^\.\.?\//.test(wanted)) return refuse(`which it cannot have: its own files and "${API}" only`);
   const name = path.posix.join(path.posix.dirname(from), wanted);

@@ -36,7 +36,7 @@ export type ThreadMessage =
   /** The code is no plugin of this contract, with every reason. The thread is of no further use. */
   | { readonly kind: 'unfit'; readonly problems: readonly Text[] }
   | { readonly kind: 'answer'; readonly text: string }
-  /** What the code threw, or answered although it must not. */
+  /** What the code threw, or answered although it must not. The thread builds a new interpreter and tells when it is ready. */
   | { readonly kind: 'error'; readonly words: string }
   /** The code was stopped; unless this happened while loading, the thread builds a new interpreter and tells when it is ready. */
   | { readonly kind: 'broken'; readonly breakage: Breakage; readonly words: string }

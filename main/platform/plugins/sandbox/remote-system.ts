@@ -1,7 +1,7 @@
 /** A rule system whose code lies in an interpreter: to the program's checks and to the engine it is one like any other. */
 import { ANSWER_LIMITS, checkSystem, PluginAnswerError, SYSTEM_LIMITS } from '#main/platform/plugins/contract/checked-system';
 import type { CheckedSystem } from '#main/platform/plugins/contract/checked-system';
-import { mistake, REASONS, sentencesOf } from '#main/platform/plugins/contract/mistakes';
+import { mistake, REASONS, sentencesOf, valueAt } from '#main/platform/plugins/contract/mistakes';
 import type { Mistake, Path } from '#main/platform/plugins/contract/mistakes';
 import { FUNCTION_PLACES } from '#main/platform/plugins/contract/system';
 import { PluginCodeError } from '#main/platform/plugins/sandbox/failure';
@@ -33,23 +33,26 @@ export function remoteSystem(id: string, loaded: Loaded, instance: () => Instanc
   const mistakes = mistakesOf(loaded.mistakes);
   if (mistakes.length > 0) return { problems: sentencesOf(mistakes) };
   const system = valueOf(loaded.text);
-  for (const [index, path] of loaded.functions.entries()) place(system, path, codeOf(id, path, index, instance));
+  for (const [index, path] of loaded.functions.entries()) place(system, path, codeOf(id, nameOf(system, path), path, index, instance));
   return checkSystem(id, system);
 }
 
 /** Puts a function where it was found; a place that the contract does not have is left empty. */
 function place(system: unknown, path: Path, code: Code): void {
   if (!FUNCTION_PLACES.has(path.map((part) => (typeof part === 'number' ? '*' : String(part))).join('.'))) return;
-  const owner = path
-    .slice(0, -1)
-    .reduce<unknown>((at, part) => (typeof at === 'object' && at !== null ? (at as Record<PropertyKey, unknown>)[part] : undefined), system);
+  const owner = valueAt(system, path.slice(0, -1));
   const name = path.at(-1);
   if (typeof owner === 'object' && owner !== null && name !== undefined) (owner as Record<PropertyKey, unknown>)[name] = code;
 }
 
-function codeOf(id: string, path: Path, index: number, instance: () => Instance): Code {
+/** A function as its errors name it, the same as for a module. */
+function nameOf(system: unknown, path: Path): string {
+  const part = path[0] === 'procedures' ? `the procedure ${String(valueAt(system, [...path.slice(0, -1), 'id'])).slice(0, 64)}` : String(path[0]);
+  return `${String(path.at(-1))} of ${part}`;
+}
+
+function codeOf(id: string, where: string, path: Path, index: number, instance: () => Instance): Code {
   const name = String(path.at(-1));
-  const where = path.map(String).join('.');
   if (!WITH_DICE.has(name)) return (...args) => answerOf(id, where, instance().ask('call', [index, JSON.stringify(args), false]));
   return (...args) => {
     const dice = args.pop() as Dice;

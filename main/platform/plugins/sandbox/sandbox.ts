@@ -179,9 +179,7 @@ class PluginSandbox implements Sandbox {
         );
         this.#thread = thread;
         thread.hold(true);
-        this.#watch(START_MS, () => {
-          this.#stopped(sandboxReason.ended('start'), 'ended');
-        });
+        this.#awaitThread();
       },
       (error: unknown) => {
         this.#phase = 'none';
@@ -217,8 +215,7 @@ class PluginSandbox implements Sandbox {
         return;
       case 'error':
         this.#settle()?.reject(new PluginCodeError(message.words));
-        this.#phase = 'idle';
-        this.#next();
+        this.#awaitThread();
         return;
       case 'broken':
         this.#broken(message.breakage, message.words);
@@ -247,6 +244,11 @@ class PluginSandbox implements Sandbox {
       this.#settle()?.reject(new SandboxFailure(breakage, reason));
       if (this.#strike(reason)) return;
     }
+    this.#awaitThread();
+  }
+
+  /** The thread tells when it can be asked. */
+  #awaitThread(): void {
     this.#phase = 'loading';
     this.#watch(START_MS, () => {
       this.#stopped(sandboxReason.ended('start'), 'ended');

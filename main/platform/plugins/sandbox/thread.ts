@@ -70,7 +70,8 @@ class SandboxThread {
     const broken = this.#instance?.broken;
     // A call may have come to an answer in spite of what broke: a die that is missing counts more than whatever is thrown after it.
     this.port.postMessage(broken === undefined ? answer : { kind: 'broken', breakage: broken.breakage, words: broken.message });
-    if (broken !== undefined) void this.load();
+    // Code that threw may have left half of its work behind, or spoiled what the language brings.
+    if (broken !== undefined || answer.kind === 'error') void this.load();
   }
 
   #answered(name: string, input: unknown, limitMs: number): ThreadMessage {

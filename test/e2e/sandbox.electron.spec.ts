@@ -1,0 +1,33 @@
+/** Hostile rule systems inside real Electron: no way out, no process that dies, the next good call answered, and the memory given back. */
+import { execFile } from 'node:child_process';
+import fs from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { promisify } from 'node:util';
+import { expect, test } from '@playwright/test';
+import type { HostileRun } from '../helpers/hostile-main';
+import { ROOT } from './runtimes';
+
+test('no hostile rule system does harm inside Electron', async () => {
+  test.setTimeout(180_000);
+  const executable = process.env['TRAQUE_ELECTRON'];
+  if (executable === undefined) throw new Error('TRAQUE_ELECTRON must name the Electron binary; `npm test` sets it');
+  const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'traque-hostile-'));
+  try {
+    fs.writeFileSync(path.join(folder, 'package.json'), JSON.stringify({ name: 'hostile', version: '1.0.0', main: 'main.cjs' }));
+    fs.writeFileSync(path.join(folder, 'main.cjs'), `require(${JSON.stringify(path.join(ROOT, 'out/tools/hostile.cjs'))});`);
+    const root = process.getuid?.() === 0 ? ['--no-sandbox'] : [];
+    const { stdout } = await promisify(execFile)(executable, [...root, folder, `--user-data-dir=${path.join(folder, 'profile')}`], { maxBuffer: 50_000_000 });
+    const run = JSON.parse(stdout.trim().split('\n').at(-1) ?? '') as HostileRun;
+
+    expect(run.electron).toBeDefined();
+    expect(run.reports.length).toBeGreaterThan(80);
+    for (const { name, harm } of run.reports) expect.soft(harm, name).toBeUndefined();
+    // The strict figures are in the measurement: this machine may be doing other things.
+    expect(run.mainGapMs).toBeLessThan(500);
+    expect(run.memory.after - run.memory.before).toBeLessThan(60);
+    expect(run.memory.highest - run.memory.before).toBeLessThan(300);
+  } finally {
+    fs.rmSync(folder, { recursive: true, force: true });
+  }
+});
