@@ -8,6 +8,7 @@ import { svelte } from '@sveltejs/vite-plugin-svelte';
 import { defineConfig } from 'electron-vite';
 import type { Plugin } from 'vite';
 import { buildPlugins, buildWorkers, chromeTarget, hostAliases, hostExternals, legacyDecorators, nodeTarget } from './scripts/lib/bundle.mjs';
+import { pluginApiTypesPlugin } from './scripts/lib/plugin-api-types.mjs';
 
 const root = process.cwd();
 
@@ -31,7 +32,8 @@ function rulePlugins(): Plugin {
     async writeBundle() {
       try {
         await buildWorkers();
-        await buildPlugins();
+        // A broken plugin keeps the program from nothing: it is named, and whoever called the build decides.
+        for (const failure of await buildPlugins()) this.warn(failure);
       } catch (error) {
         // While somebody types, a plugin is broken half of the time: the watcher has to live on.
         if (!this.meta.watchMode) throw error;
@@ -63,7 +65,7 @@ function firstScript(): (id: string, context: { getModuleInfo: (id: string) => {
 
 export default defineConfig({
   main: {
-    plugins: [rulePlugins()],
+    plugins: [rulePlugins(), pluginApiTypesPlugin()],
     resolve: { alias: hostAliases },
     oxc: legacyDecorators,
     build: {

@@ -10,7 +10,7 @@ import { main } from './lib/say.mjs';
 
 await main(async () => {
   await prepare();
-  await build(['plugins']);
+  await build(['plugins'], { goOn: true });
   const electron = await prepareElectron();
   const vite = moduleFile('electron-vite', 'bin', 'electron-vite.js');
   const args = [vite, 'dev', '--watch', '--config', 'electron.config.ts', '--', ...safetyArguments(), ...process.argv.slice(2)];

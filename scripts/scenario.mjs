@@ -13,7 +13,7 @@ import { main, sayOnStderr, Stop } from './lib/say.mjs';
 sayOnStderr();
 await main(async () => {
   await prepare();
-  await build(['plugins', 'tools'], ['scenario']);
+  await build(['plugins', 'tools'], { only: ['scenario'], goOn: true });
   const tool = join(out, 'tools', 'scenario.cjs');
   if (!existsSync(tool)) throw new Stop('the scenario tool is not there: scripts/scenario-cli.ts is missing.');
   // npm changes to the root of the work tree; INIT_CWD is where the person was.

@@ -10,7 +10,7 @@ import { main } from './lib/say.mjs';
 
 await main(async () => {
   await prepare();
-  await build(['plugins', 'app']);
+  await build(['plugins', 'app'], { goOn: true });
   const electron = await prepareElectron();
   return openWindow(electron.binary, [...safetyArguments(), root, ...process.argv.slice(2)]);
 });

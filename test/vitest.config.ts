@@ -1,6 +1,7 @@
 import path from 'node:path';
 import { svelte } from '@sveltejs/vite-plugin-svelte';
 import { defineConfig } from 'vitest/config';
+import { pluginApiTypesPlugin } from '../scripts/lib/plugin-api-types.mjs';
 
 const PAGE = 'test/unit/renderer/**/*.test.ts';
 const root = path.resolve(import.meta.dirname, '..');
@@ -8,7 +9,7 @@ const root = path.resolve(import.meta.dirname, '..');
 export default defineConfig({
   root,
   // Tables of the page name icons, and its sessions are written in runes.
-  plugins: [svelte({ configFile: false })],
+  plugins: [svelte({ configFile: false }), pluginApiTypesPlugin()],
   resolve: {
     alias: [
       // The electron package would try to download its binary when imported from plain Node.

@@ -27,12 +27,16 @@ async function buildApp() {
 
 /**
  * Builds the given parts (`plugins`, `tools`, `app`; all without an argument) as far as their sources changed.
- * `only` names the tools to build.
+ * `only` names the tools to build. A plugin that cannot be built is named and keeps nothing else from being built; the build fails for it at the end,
+ * unless it is to `goOn` without.
  */
-export async function build(parts = ['plugins', 'tools', 'app'], only) {
+export async function build(parts = ['plugins', 'tools', 'app'], { only, goOn = false } = {}) {
+  let failures = [];
   await withLock(join(state, 'build.lock'), 'building', async () => {
-    if (parts.includes('plugins')) await buildPlugins();
+    if (parts.includes('plugins')) failures = await buildPlugins();
     if (parts.includes('tools')) await buildTools(only);
     if (parts.includes('app')) await buildApp();
   });
+  if (failures.length > 0 && !goOn) throw new Stop(failures.join('\n'));
+  for (const failure of failures) say(failure);
 }

@@ -91,7 +91,7 @@ export const IMPORT_TABLE = [
       'main/platform/workers',
       'shared',
     ],
-    packages: ['semver', 'zod', 'drizzle-orm', 'tsyringe', 'yauzl', 'node:'],
+    packages: ['semver', 'zod', 'drizzle-orm', 'tsyringe', 'yauzl', 'node:', 'virtual:'],
   },
   {
     // The only place that knows the interpreter.

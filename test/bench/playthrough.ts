@@ -9,8 +9,8 @@ import type { JsonObject } from '#shared/domain/json';
 import { isGroup, isNumber } from '#shared/plugin-api/form';
 import type { FieldSchema } from '#shared/plugin-api/form';
 import type { ActionOffer, Procedure } from '#shared/plugin-api/procedure';
-import { answersFor } from '../contract/arbitraries';
-import { playGame, sampleAnswers } from '../contract/play';
+import { answersFor } from '../../scripts/plugin-kit/conformance/arbitraries';
+import { playGame, sampleAnswers } from '../../scripts/plugin-kit/conformance/play';
 
 /** How a random game went. */
 export interface Playthrough {

@@ -5,7 +5,7 @@ import { startProcedure } from '#main/platform/procedures/engine';
 import { simulate } from '#main/platform/procedures/simulate';
 import type { JsonObject } from '#shared/domain/json';
 import type { Procedure } from '#shared/plugin-api/procedure';
-import { answersFor } from './arbitraries';
+import { answersFor } from '../../scripts/plugin-kit/conformance/arbitraries';
 import { activate, findPlugins } from './plugins';
 
 const GAMES = 600;

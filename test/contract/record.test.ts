@@ -9,8 +9,8 @@ import type { DieRecord } from '#shared/domain/run';
 import type { RunView } from '#shared/ipc/runs';
 import { ROOT } from '../helpers/plugin-ids';
 import { accepted, played, World } from '../helpers/world';
-import { answersFor } from './arbitraries';
-import { sampleAnswers } from './play';
+import { answersFor } from '../../scripts/plugin-kit/conformance/arbitraries';
+import { sampleAnswers } from '../../scripts/plugin-kit/conformance/play';
 import { activate, findPlugins } from './plugins';
 
 const STEPS = 8;

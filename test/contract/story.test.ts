@@ -4,11 +4,11 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import type { StepEvent } from '#shared/plugin-api/procedure';
 import type { Procedure, RuleSystem } from '#shared/plugin-api/index';
 import { GROUNDS } from '#shared/plugin-api/kit/messages';
-import { answersFor } from './arbitraries';
-import { playGame } from './play';
-import type { Game } from './play';
+import { answersFor } from '../../scripts/plugin-kit/conformance/arbitraries';
+import { playGame } from '../../scripts/plugin-kit/conformance/play';
+import type { Game } from '../../scripts/plugin-kit/conformance/play';
 import { activate, findPlugins } from './plugins';
-import { textsIn } from './texts';
+import { textsIn } from '../../scripts/plugin-kit/conformance/texts';
 
 const ROUNDS = 3;
 const plugins = findPlugins();

@@ -9,7 +9,7 @@ import type { DicePlan } from '#shared/domain/run';
 import type { Procedure, RuleSystem } from '#shared/plugin-api/index';
 import { mismatchIn } from '../../scripts/scenario-match';
 import { activate, findPlugins } from '../contract/plugins';
-import { faultsInTexts } from '../contract/texts';
+import { faultsInTexts } from '../../scripts/plugin-kit/conformance/texts';
 
 type DiceLists = Readonly<Record<string, readonly number[]>>;
 

@@ -7,7 +7,9 @@ import type { Text } from '#shared/plugin-api/text';
 
 const localised = z.strictObject({ fr: z.string().min(1).max(400), en: z.string().min(1).max(400) });
 
-const schema = z.strictObject({
+/** Shape of `plugin.json`. `$schema` is for editors only. */
+export const ManifestFile = z.strictObject({
+  $schema: z.string().max(1000).optional(),
   id: z.string().regex(/^[a-z][a-z0-9-]{0,62}$/),
   version: z.string().refine((value) => semver.valid(value) !== null),
   api: z.string().max(100),
@@ -36,14 +38,14 @@ export type ManifestCheck =
  * @param folder the name of the plugin's folder, which must be its id.
  */
 export function checkManifest(raw: unknown, folder: string): ManifestCheck {
-  const parsed = schema.safeParse(raw);
+  const parsed = ManifestFile.safeParse(raw);
   if (!parsed.success) {
     return {
       manifest: undefined,
       problems: parsed.error.issues.flatMap((issue) => fieldProblems(issue, raw)),
     };
   }
-  const manifest = parsed.data;
+  const { $schema: _schema, ...manifest } = parsed.data;
   const problems = [idProblem(manifest, folder), apiProblem(manifest), entryProblem(manifest), localeProblem(manifest)].filter(
     (problem) => problem !== undefined,
   );

@@ -1,7 +1,7 @@
 /** Tables of characters as text: whatever is written is read back the same, in both languages, for every rule system. */
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { answersFor } from '../../../contract/arbitraries';
+import { answersFor } from '../../../../scripts/plugin-kit/conformance/arbitraries';
 import { activate, findPlugins } from '../../../contract/plugins';
 import { isName } from '#shared/domain/names';
 import { readNumber } from '#shared/domain/number';

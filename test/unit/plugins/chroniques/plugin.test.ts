@@ -21,7 +21,7 @@ import { procedures } from '../../../../plugins/chroniques/procedures';
 import { checkMessages, VARIANTS } from '../../../../plugins/chroniques/messages';
 import type { TravelState } from '../../../../plugins/chroniques/travel/state';
 import { travel } from '../../../../plugins/chroniques/travel/travel';
-import { answersFor } from '../../../contract/arbitraries';
+import { answersFor } from '../../../../scripts/plugin-kit/conformance/arbitraries';
 import { chasing, member, played, pursuer, quarry, runner, travelling } from './play';
 import { inCapitals } from '../in-capitals';
 

@@ -11,7 +11,7 @@ import { participantField } from '../../../../plugins/chroniques/chase/setup';
 import type { ChaseState, Pair } from '../../../../plugins/chroniques/chase/state';
 import type { TravelState } from '../../../../plugins/chroniques/travel/state';
 import { travel } from '../../../../plugins/chroniques/travel/travel';
-import { answersFor } from '../../../contract/arbitraries';
+import { answersFor } from '../../../../scripts/plugin-kit/conformance/arbitraries';
 import { played } from './play';
 
 interface Turn {

@@ -5,7 +5,7 @@ import { applyAction, startProcedure } from '#main/platform/procedures/engine';
 import type { Played } from '#main/platform/procedures/engine';
 import type { JsonObject } from '#shared/domain/json';
 import { chase } from '../../../../plugins/warpstone/chase/chase';
-import { frozenInputs } from '../../../contract/freeze';
+import { frozenInputs } from '../../../../scripts/plugin-kit/conformance/freeze';
 import { played } from './play';
 
 const RUNS = 150;

@@ -7,7 +7,7 @@ import type { JsonObject } from '#shared/domain/json';
 import type { Procedure } from '#shared/plugin-api/procedure';
 import { chase } from '../../../../plugins/wfrp2/chase/chase';
 import { race } from '../../../../plugins/wfrp2/race/race';
-import { frozenInputs } from '../../../contract/freeze';
+import { frozenInputs } from '../../../../scripts/plugin-kit/conformance/freeze';
 import { played } from './play';
 
 const RUNS = 150;

@@ -4,8 +4,8 @@ import type { Json, JsonObject } from '#shared/domain/json';
 import { checkForm, formDefaults } from '#shared/plugin-api/check-form';
 import type { FormSchema } from '#shared/plugin-api/form';
 import { text } from '#shared/plugin-api/text';
-import { answersFor, spoil } from '../../../contract/arbitraries';
-import { deepFreeze, faultInJson } from '../../../contract/freeze';
+import { answersFor, spoil } from '../../../../scripts/plugin-kit/conformance/arbitraries';
+import { deepFreeze, faultInJson } from '../../../../scripts/plugin-kit/conformance/freeze';
 
 const title = text('any');
 

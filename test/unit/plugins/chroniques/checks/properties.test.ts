@@ -17,7 +17,7 @@ import type { StructureId } from '../../../../../plugins/chroniques/checks/struc
 import type { TrapSetup } from '../../../../../plugins/chroniques/checks/trap-form';
 import { trapOf } from '../../../../../plugins/chroniques/checks/trap-form';
 import type { TrapValues } from '../../../../../plugins/chroniques/checks/trap';
-import { answersFor } from '../../../../contract/arbitraries';
+import { answersFor } from '../../../../../scripts/plugin-kit/conformance/arbitraries';
 import { checkOf } from './play';
 
 interface Seen<Values> {

@@ -8,7 +8,7 @@ import { checks } from '../../../../../plugins/chroniques/checks/checks';
 import en from '../../../../../plugins/chroniques/locales/en.json';
 import fr from '../../../../../plugins/chroniques/locales/fr.json';
 import { VARIANTS } from '../../../../../plugins/chroniques/messages';
-import { faultsInTexts } from '../../../../contract/texts';
+import { faultsInTexts } from '../../../../../scripts/plugin-kit/conformance/texts';
 import { make, textsOf } from './play';
 
 const catalogues: Readonly<Record<'fr' | 'en', Readonly<Record<string, string>>>> = { fr, en };

@@ -3,8 +3,8 @@ import { LOCALES } from '#shared/plugin-api/manifest';
 import type { Locale } from '#shared/plugin-api/manifest';
 import type { Text } from '#shared/plugin-api/text';
 import type { Catalogue } from '#shared/text/translator';
-import appEn from '../../shared/text/en.json';
-import appFr from '../../shared/text/fr.json';
+import appEn from '../../../shared/text/en.json';
+import appFr from '../../../shared/text/fr.json';
 
 export type Catalogues = Readonly<Record<Locale, Catalogue>>;
 
@@ -40,14 +40,33 @@ export function textsIn(value: unknown, path = '$'): readonly { readonly text: T
   return Object.entries(value).flatMap(([key, inner]) => textsIn(inner, `${path}.${key}`));
 }
 
-/** What is wrong with the texts of a value, in sentences: a key that is nowhere, a placeholder left open, a number where names belong. */
-export function faultsInTexts(value: unknown, plugin: Catalogues): readonly string[] {
-  return textsIn(value).flatMap(({ text, path }) =>
-    LOCALES.flatMap((locale) => faultsOf(text, locale, plugin).map((fault) => `${path} (${locale}): ${fault}`)),
-  );
+/** A text that a catalogue cannot say. */
+export interface TextFault {
+  /** `missing`: no entry at all. `argument`: an entry whose places are not filled as it needs. */
+  readonly kind: 'missing' | 'argument';
+  readonly locale: Locale;
+  /** As the plugin names it. */
+  readonly key: string;
+  /** The entry that is meant, with its plural form. */
+  readonly entry: string;
+  /** Where in the value the text is. */
+  readonly path: string;
+  readonly words: string;
 }
 
-function faultsOf(text: Text, locale: Locale, plugin: Catalogues): readonly string[] {
+/** Every text of a value that cannot be said: a key that is nowhere, a placeholder left open, a number where names belong. */
+export function textFaults(value: unknown, plugin: Catalogues): readonly TextFault[] {
+  return textsIn(value).flatMap(({ text, path }) => LOCALES.flatMap((locale) => faultsOf(text, locale, plugin).map((fault) => ({ ...fault, locale, path }))));
+}
+
+/** What is wrong with the texts of a value, in sentences. */
+export function faultsInTexts(value: unknown, plugin: Catalogues): readonly string[] {
+  return textFaults(value, plugin).map(({ path, locale, words }) => `${path} (${locale}): ${words}`);
+}
+
+type Fault = Omit<TextFault, 'locale' | 'path'>;
+
+function faultsOf(text: Text, locale: Locale, plugin: Catalogues): readonly Fault[] {
   if ('verbatim' in text) return [];
   const fromApp = text.key.startsWith('app:');
   const catalogue = fromApp ? APP[locale] : plugin[locale];
@@ -55,9 +74,13 @@ function faultsOf(text: Text, locale: Locale, plugin: Catalogues): readonly stri
   const args: Readonly<Record<string, unknown>> = text.args ?? {};
   const plain = Object.hasOwn(catalogue, key);
   const plural = typeof args['count'] === 'number' && Object.hasOwn(catalogue, `${key}_other`);
-  if (!plain && !plural) return [`there is no entry "${text.key}"`];
+  if (!plain && !plural) return [{ kind: 'missing', key: text.key, entry: text.key, words: `there is no entry "${text.key}"` }];
   const forms = [key, ...(plural ? PLURALS.map((form) => `${key}_${form}`) : [])].filter((each) => Object.hasOwn(catalogue, each));
-  return forms.flatMap((form) => placeholdersOf(catalogue[form] ?? '').flatMap((placeholder) => faultOfArgument(form, placeholder, args)));
+  return forms.flatMap((form) =>
+    placeholdersOf(catalogue[form] ?? '').flatMap((placeholder) =>
+      faultOfArgument(form, placeholder, args).map((words) => ({ kind: 'argument' as const, key: text.key, entry: form, words })),
+    ),
+  );
 }
 
 function faultOfArgument(key: string, { name, format }: Placeholder, args: Readonly<Record<string, unknown>>): readonly string[] {

@@ -1,0 +1,79 @@
+/** Judges a plugin from its files to its games. */
+import { existsSync, readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { playScenarioFile } from '../scenario/play';
+import { CHECKS } from './conformance/checks';
+import { runCheck, subjectOf } from './conformance/subject';
+import type { CheckResult, Subject } from './conformance/subject';
+import { Findings } from './findings';
+import type { Finding } from './findings';
+import { readFolder } from './folder';
+import type { PluginFolderSource } from './folder';
+import { strictSystems } from './play';
+import { impurities, remedyOf } from './source-rules';
+
+/** What came of the part that runs no game. */
+export interface FastResult {
+  readonly results: readonly CheckResult[];
+  readonly source: PluginFolderSource | undefined;
+  readonly subject: Subject | undefined;
+}
+
+function resultOf(name: string, findings: Findings): CheckResult {
+  return { name, status: findings.errors.length === 0 ? 'passed' : 'failed', findings: findings.all };
+}
+
+/** Judges files, sources and declarations: what `pack` refuses too. */
+export function checkFast(folder: string): FastResult {
+  const { findings, source } = readFolder(folder);
+  const results = [resultOf('the manifest, the catalogues and the data can be read', findings)];
+  if (source === undefined) return { results, source: undefined, subject: undefined };
+  const pure = new Findings();
+  for (const { file, text } of source.sources)
+    for (const { place, words } of impurities(text, file, source.folder)) pure.warn(`${file} ${words}`, { place, fix: remedyOf(words) });
+  const loading = new Findings();
+  const subject = subjectOf(source, loading);
+  // What is forbidden and was not reached as the code was loaded fails in the sandbox, at somebody's table.
+  results.push(
+    resultOf('the code can be read and run, and what it declares fits the contract', loading),
+    resultOf('the sources reach for no clock, no chance, no machine (warnings)', pure),
+  );
+  return { results, source, subject };
+}
+
+/**
+ * Judges a plugin whole.
+ * @param done is called after each check.
+ */
+export function checkPlugin(folder: string, done: (result: CheckResult) => void = () => undefined): readonly CheckResult[] {
+  const results: CheckResult[] = [];
+  const known: Finding[] = [];
+  const add = (result: CheckResult): void => {
+    results.push(result);
+    known.push(...result.findings);
+    done(result);
+  };
+  const { results: fast, subject } = checkFast(folder);
+  fast.forEach(add);
+  if (subject === undefined) return results;
+  for (const check of CHECKS) {
+    add(runCheck(check, subject, known));
+  }
+  for (const file of scenariosOf(subject.folder)) {
+    const findings = new Findings(known);
+    const name = `scenarios/${file}`;
+    const played = playScenarioFile(join(subject.folder, 'scenarios', file), strictSystems(subject, findings));
+    for (const error of played.errors) findings.error(error, { place: { file: name } });
+    add({ name: `the scenario ${name}`, status: played.errors.length === 0 && findings.errors.length === 0 ? 'passed' : 'failed', findings: findings.all });
+  }
+  return results;
+}
+
+function scenariosOf(folder: string): readonly string[] {
+  const scenarios = join(folder, 'scenarios');
+  return existsSync(scenarios)
+    ? readdirSync(scenarios)
+        .filter((name) => name.endsWith('.json'))
+        .sort()
+    : [];
+}

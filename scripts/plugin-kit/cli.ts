@@ -1,0 +1,173 @@
+/**
+ * The tool for authors of rule systems: `npm run plugin -- …` in the work tree of the program, `traque-plugin …` where the kit is installed by npm. Standard output
+ * is for people; the last line of `check` and `play` is `N passed, N failed`.
+ */
+import { existsSync } from 'node:fs';
+import { relative, resolve } from 'node:path';
+import { linesOf, playScenarioFile } from '../scenario/play';
+import { checkFast, checkPlugin } from './check';
+import type { CheckResult } from './conformance/subject';
+import { Findings, findingText } from './findings';
+import { newPlugin } from './new';
+import { packPlugin } from './pack';
+import { strictSystems } from './play';
+
+const USAGE = `Writes, judges, plays and packs a rule system for Traque.
+
+  traque-plugin new ID [--js | --ts] [--dir FOLDER]   writes a plugin with a working chase (plain JavaScript unless --ts)
+  traque-plugin check FOLDER                          judges it: files, texts, declarations, games at random, scenarios
+  traque-plugin play FOLDER SCENARIO.json...          plays scenarios strictly
+  traque-plugin pack FOLDER [--out FILE]              writes <id>-<version>.traque-plugin, the same bytes every time
+
+Exit status: 0 when all is well, 1 when something failed, 2 when the command is not understood.
+`;
+
+/** Thrown for a command that cannot be understood: status 2. */
+class BadCommand extends Error {}
+
+/** npm runs scripts in the project's folder: paths are meant from where the user stands. */
+function pathOf(name: string): string {
+  return resolve(process.env['INIT_CWD'] ?? process.cwd(), name);
+}
+
+/** A path as somebody would type it from where they stand. */
+function shownPath(full: string): string {
+  const from = relative(pathOf('.'), full);
+  return from.startsWith('..') ? full : from || '.';
+}
+
+function say(words: string): void {
+  process.stdout.write(`${words}\n`);
+}
+
+/** Takes options out of the arguments. */
+function optionsOf(
+  args: readonly string[],
+  flags: readonly string[],
+  values: readonly string[],
+): { readonly rest: readonly string[]; readonly on: ReadonlySet<string>; readonly of: ReadonlyMap<string, string> } {
+  const rest: string[] = [];
+  const on = new Set<string>();
+  const of = new Map<string, string>();
+  for (let at = 0; at < args.length; at += 1) {
+    const arg = args[at] ?? '';
+    if (flags.includes(arg)) on.add(arg);
+    else if (values.includes(arg)) {
+      at += 1;
+      const value = args[at];
+      if (value === undefined) throw new BadCommand(`${arg} needs a value.`);
+      of.set(arg, value);
+    } else if (arg.startsWith('-')) throw new BadCommand(`there is no option ${arg}; there are ${[...flags, ...values].join(', ') || 'none'}.`);
+    else rest.push(arg);
+  }
+  return { rest, on, of };
+}
+
+function oneFolder(rest: readonly string[]): string {
+  const [folder, ...more] = rest;
+  if (folder === undefined) throw new BadCommand('which folder?');
+  if (more.length > 0) throw new BadCommand(`one folder at a time; "${more.join(' ')}" is too much.`);
+  return pathOf(folder);
+}
+
+function runNew(args: readonly string[]): number {
+  const { rest, on, of } = optionsOf(args, ['--js', '--ts'], ['--dir']);
+  const [id, ...more] = rest;
+  if (id === undefined) throw new BadCommand('new needs an id: traque-plugin new my-system');
+  if (more.length > 0) throw new BadCommand(`one id; "${more.join(' ')}" is too much. Write it with hyphens: ${rest.join('-')}`);
+  if (on.size > 1) throw new BadCommand('--js or --ts, not both.');
+  const folder = pathOf(of.get('--dir') ?? id);
+  const made = newPlugin(folder, id, on.has('--ts') ? 'ts' : 'js');
+  if (!made.ok) {
+    process.stderr.write(`${made.reason}\n`);
+    return 1;
+  }
+  const shown = shownPath(folder);
+  say(`${id} is in ${shown}:`);
+  for (const file of made.files) say(`  ${file}`);
+  say(`Next: traque-plugin check ${shown}`);
+  return 0;
+}
+
+const SIGNS = { passed: 'ok    ', failed: 'FAILED', skipped: '--    ' } as const;
+
+function show({ status, name, findings }: CheckResult): void {
+  say(`  ${SIGNS[status]} ${name}${status === 'skipped' ? ': not judged, see above' : ''}`);
+  const most = 12;
+  for (const finding of findings.slice(0, most)) say(`    ${findingText(finding).replaceAll('\n', '\n    ')}`);
+  if (findings.length > most) say(`    … and ${findings.length - most} more of this kind`);
+}
+
+function tally(passed: number, failed: number): number {
+  say(`${passed} passed, ${failed} failed`);
+  return failed > 0 ? 1 : 0;
+}
+
+function runCheck(args: readonly string[]): number {
+  const folder = oneFolder(optionsOf(args, [], []).rest);
+  const results = checkPlugin(folder, show);
+  const count = (wanted: CheckResult['status']): number => results.filter(({ status }) => status === wanted).length;
+  const warnings = results.flatMap(({ findings }) => findings).filter(({ severity }) => severity === 'warning').length;
+  if (warnings > 0) say(`${warnings} ${warnings === 1 ? 'warning' : 'warnings'}`);
+  return tally(count('passed'), count('failed'));
+}
+
+function runPlay(args: readonly string[]): number {
+  const [folder, ...files] = optionsOf(args, [], []).rest;
+  if (folder === undefined || files.length === 0) throw new BadCommand('play needs a folder and a scenario: traque-plugin play my-system scenarios/one.json');
+  const { subject, results } = checkFast(pathOf(folder));
+  if (subject === undefined) {
+    results.filter(({ status }) => status === 'failed').forEach(show);
+    return tally(0, files.length);
+  }
+  let failed = 0;
+  for (const file of files) {
+    const here = pathOf(file);
+    const full = existsSync(here) ? here : resolve(subject.folder, file);
+    const findings = new Findings();
+    const { report, errors } = playScenarioFile(full, strictSystems(subject, findings));
+    if (report === undefined) say(`${file}: ${errors.join('; ')}`);
+    else process.stdout.write(linesOf(report, full));
+    for (const finding of findings.all) say(`    ${findingText(finding).replaceAll('\n', '\n    ')}`);
+    if (errors.length > 0 || findings.errors.length > 0) failed += 1;
+  }
+  return tally(files.length - failed, failed);
+}
+
+async function runPack(args: readonly string[]): Promise<number> {
+  const { rest, of } = optionsOf(args, [], ['--out']);
+  const folder = oneFolder(rest);
+  const out = of.get('--out');
+  const packed = await packPlugin(folder, out === undefined ? undefined : pathOf(out), pathOf('.'));
+  if (!packed.ok) {
+    packed.results.filter(({ status }) => status === 'failed').forEach(show);
+    say('nothing was written: mend this first');
+    return 1;
+  }
+  for (const { name, size } of packed.files) say(`  ${name} (${size} bytes)`);
+  say(`${shownPath(packed.file)}: ${packed.files.length} files, ${packed.size} bytes`);
+  return 0;
+}
+
+async function main([command, ...args]: readonly string[]): Promise<number> {
+  try {
+    if (command === undefined || command === '--help' || command === '-h' || command === 'help') {
+      (command === undefined ? process.stderr : process.stdout).write(USAGE);
+      return command === undefined ? 2 : 0;
+    }
+    if (command === 'new') return runNew(args);
+    if (command === 'check') return runCheck(args);
+    if (command === 'play') return runPlay(args);
+    if (command === 'pack') return await runPack(args);
+    throw new BadCommand(`there is no command "${command}"; there are new, check, play and pack.`);
+  } catch (error) {
+    if (!(error instanceof BadCommand)) throw error;
+    process.stderr.write(`traque-plugin: ${error.message}\n\n${USAGE}`);
+    return 2;
+  }
+}
+
+process.setSourceMapsEnabled(true);
+void main(process.argv.slice(2)).then((status) => {
+  process.exitCode = status;
+});

@@ -1,0 +1,91 @@
+/** What the kit has to say of a plugin: a mistake or a warning, its place and what mends it. */
+
+/** A place in a file of the plugin. */
+export interface Place {
+  /** Relative to the folder of the plugin, with forward slashes. */
+  readonly file: string;
+  /** From 1. */
+  readonly line?: number;
+  /** From 1. */
+  readonly column?: number;
+}
+
+/** One mistake or warning. */
+export interface Finding {
+  readonly severity: 'error' | 'warning';
+  /** Undefined where the mistake is of no one file. */
+  readonly place?: Place | undefined;
+  /** A sentence. */
+  readonly message: string;
+  /** What mends it, in a sentence. */
+  readonly fix?: string | undefined;
+  /** What makes it the same mistake as another one; the message without it. */
+  readonly once?: string | undefined;
+}
+
+/** What else is known of a mistake. */
+export interface FindingMore {
+  /** What makes it the same mistake as another one; the message without it. */
+  readonly once?: string | undefined;
+  readonly place?: Place | undefined;
+  readonly fix?: string | undefined;
+}
+
+/** Collects findings; one that has been made already is not made again. */
+export class Findings {
+  readonly #list: Finding[] = [];
+  readonly #known = new Set<string>();
+
+  /** @param known sentences that another check has reported already. */
+  constructor(known: readonly Finding[] = []) {
+    for (const { message, once } of known) this.#known.add(once ?? message);
+  }
+
+  get all(): readonly Finding[] {
+    return this.#list;
+  }
+
+  get errors(): readonly Finding[] {
+    return this.#list.filter(({ severity }) => severity === 'error');
+  }
+
+  /** Reports a mistake. */
+  error(message: string, more: FindingMore = {}): void {
+    this.#add({ severity: 'error', message, ...more });
+  }
+
+  /** Reports what works and is suspicious. */
+  warn(message: string, more: FindingMore = {}): void {
+    this.#add({ severity: 'warning', message, ...more });
+  }
+
+  /** Takes over what was found elsewhere. */
+  take(findings: readonly Finding[]): void {
+    for (const finding of findings) this.#add(finding);
+  }
+
+  #add(finding: Finding): void {
+    const key = finding.once ?? finding.message;
+    if (this.#known.has(key)) return;
+    this.#known.add(key);
+    this.#list.push(finding);
+  }
+}
+
+/** A place as editors and terminals follow it: `index.js:12:5`. */
+export function placeText({ file, line, column }: Place): string {
+  return [file, line, line === undefined ? undefined : column].filter((part) => part !== undefined).join(':');
+}
+
+/** A finding in one or two lines. */
+export function findingText({ severity, place, message, fix }: Finding): string {
+  const head = [severity, place === undefined ? undefined : placeText(place), message].filter((part) => part !== undefined).join(': ');
+  return fix === undefined ? head : `${head}\n    fix: ${fix}`;
+}
+
+/** Shortens a value for a sentence. */
+export function shortJson(value: unknown, most = 200): string {
+  const words = JSON.stringify(value) as string | undefined;
+  if (words === undefined) return String(value);
+  return words.length <= most ? words : `${words.slice(0, most)}…`;
+}

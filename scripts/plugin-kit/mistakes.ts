@@ -1,0 +1,93 @@
+/** Mistakes against the contract, in sentences that name the place in the code and the fix. */
+import { sentencesOf } from '#main/platform/plugins/contract/mistakes';
+import type { Mistake } from '#main/platform/plugins/contract/mistakes';
+import type { Text } from '#shared/plugin-api/text';
+import { createTranslator } from '#shared/text/translator';
+import type { Findings } from './findings';
+import { shortJson } from './findings';
+import type { Sources } from './sources';
+import { didYouMean } from './suggest';
+
+const translator = createTranslator('en');
+
+/** A sentence without its full stop, as findings are written. */
+export function sentence(words: string): string {
+  return words.replace(/\.$/u, '');
+}
+
+/** A place as `procedures[0].setup["x-y"]`, taken apart. */
+export function partsOfPlace(place: string): readonly (string | number)[] {
+  if (place === 'activate()') return [];
+  return [...place.matchAll(/\[(\d+)\]|\["((?:[^"\\]|\\.)*)"\]|([^.[\]]+)/gu)].map(([, index, quoted, name]) =>
+    index !== undefined ? Number(index) : (quoted ?? name ?? ''),
+  );
+}
+
+/** What stands at a place of a value; the value itself may be anything. */
+function valueAt(value: unknown, path: readonly PropertyKey[]): unknown {
+  return path.reduce<unknown>((at, part) => (typeof at === 'object' && at !== null ? (at as Readonly<Record<PropertyKey, unknown>>)[part] : undefined), value);
+}
+
+/**
+ * Reports what the host says of a value that a plugin answered.
+ * @param of what answered it, as a sentence begins: "activate()", "present of chase".
+ */
+export function reportProblems(findings: Findings, problems: readonly Text[], of: string, value: unknown, sources: Sources): void {
+  for (const problem of problems) {
+    if (!('key' in problem) || problem.key !== 'app:plugin.place') {
+      findings.error(sentence(translator.plugin('app', problem)));
+      continue;
+    }
+    const place = problem.args?.['place'];
+    if (typeof place !== 'string') continue;
+    const reason = problem.args?.['reason'] as { readonly key: string; readonly args?: Readonly<Record<string, unknown>> };
+    const path = partsOfPlace(place);
+    const found = valueAt(value, path);
+    const kind = reason.key.replace(/^.*\./u, '');
+    const { hint, fix } = helpFor(kind, found, path, (reason.args?.['choices'] ?? []) as readonly string[]);
+    const words = sentence(translator.plugin('app', problem));
+    const shown = found === undefined || typeof found === 'object' ? '' : ` It is ${shortJson(found, 80)}.`;
+    findings.error(`${of}: ${words}.${shown}${hint}`.replace(/\.$/u, ''), { place: sources.placeOfWords(wordsToFind(found, path)), fix });
+  }
+}
+
+/** The same for mistakes that were found in an answer of a call. */
+export function reportMistakes(findings: Findings, mistakes: readonly Mistake[], of: string, value: unknown, sources: Sources): void {
+  reportProblems(findings, sentencesOf(mistakes), of, value, sources);
+}
+
+/** Words of the mistake that the sources may hold, the most telling first. */
+function wordsToFind(found: unknown, path: readonly PropertyKey[]): readonly string[] {
+  const names = path.filter((part): part is string => typeof part === 'string').reverse();
+  return [...(typeof found === 'string' ? [found] : []), ...names.filter((name) => !GENERAL.has(name))];
+}
+
+/** Names of the contract, which stand everywhere. */
+const GENERAL = new Set(['procedures', 'setup', 'properties', 'title', 'items', 'characters', 'schema', 'text', 'label', 'kind', 'type', 'blocks', 'value']);
+
+interface Help {
+  readonly hint: string;
+  readonly fix?: string;
+}
+
+function helpFor(kind: string, found: unknown, path: readonly PropertyKey[], choices: readonly string[]): Help {
+  const last = path.at(-1);
+  if (kind === 'text' && typeof found === 'string')
+    return {
+      hint: '',
+      fix: `write text('some.key') and put ${JSON.stringify(found)} under that key into locales/en.json, and its translation into locales/fr.json`,
+    };
+  if (kind === 'text') return { hint: '', fix: "write text('some.key'), or verbatim(name) for what the GM typed" };
+  if (kind === 'choice' && last === 'x-widget')
+    return {
+      hint: '',
+      fix: 'leave x-widget out: only the list of the people of a run has one, and it is "participants"; the program chooses every other widget by the type of the field',
+    };
+  if (kind === 'choice') return { hint: typeof found === 'string' ? didYouMean(found, choices) : '' };
+  if (kind === 'unknown') return { hint: '', fix: `leave "${String(last)}" out: the contract has no such part here, see what-becomes-what.md` };
+  if (kind === 'missing') return { hint: '', fix: `give it a "${String(last)}"` };
+  if (kind === 'promise') return { hint: '', fix: 'write the function without async and await: every call answers at once' };
+  if (kind === 'notPlain') return { hint: '', fix: 'keep numbers, texts, lists and plain objects only' };
+  if (kind === 'notFinite') return { hint: '', fix: 'look for a division by zero, or for a number of a field that may be left out' };
+  return { hint: '' };
+}

@@ -1,0 +1,82 @@
+/** Plays scenarios of a plugin in its folder, strictly: what the program would refuse or could not say is a failure, also where the numbers are right. */
+import type { Procedure } from '#shared/plugin-api/procedure';
+import type { Text } from '#shared/plugin-api/text';
+import { createTranslator } from '#shared/text/translator';
+import { NoScenario } from '../scenario/file';
+import type { ScenarioSystems } from '../scenario/play';
+import { judgedProcedure } from './conformance/subject';
+import type { Subject } from './conformance/subject';
+import { reportTexts } from './conformance/text-findings';
+import { shortJson } from './findings';
+import type { Findings } from './findings';
+import { didYouMean } from './suggest';
+
+/**
+ * The systems of a scenario: this plugin alone.
+ * @param findings takes everything that is refused besides what the scenario expects.
+ */
+export function strictSystems(subject: Subject, findings: Findings): ScenarioSystems {
+  const translator = createTranslator('en');
+  translator.addPlugin(subject.id, subject.catalogues);
+  return {
+    procedure(system, id) {
+      if (system !== subject.id) throw new NoScenario(`system: this plugin is "${subject.id}", not "${system}"`);
+      const { procedures } = subject.raw;
+      const ids = procedures.map((each) => each.id);
+      const procedure = procedures.find((each) => each.id === id);
+      if (procedure === undefined) throw new NoScenario(`procedure: "${system}" has no "${id}"; it has ${ids.join(', ')}.${didYouMean(id, ids)}`);
+      return strict(judgedProcedure(procedure, findings, subject), subject, findings);
+    },
+    say: (system: string, text: Text) => translator.plugin(system, text),
+  };
+}
+
+/** After every step what is drawn and offered is asked for too, and all its words are looked up. */
+function strict(procedure: Procedure, subject: Subject, findings: Findings): Procedure {
+  return {
+    ...procedure,
+    start: (setup, dice) => {
+      const asked: string[] = [];
+      const step = procedure.start(setup, listening(dice, asked));
+      judge(step, asked);
+      return step;
+    },
+    apply: (state, action, dice) => {
+      const asked: string[] = [];
+      const step = procedure.apply(state, action, listening(dice, asked));
+      judge(step, asked);
+      return step;
+    },
+  };
+
+  function judge(step: ReturnType<Procedure['start']>, asked: readonly string[]): void {
+    const of = (name: string): string => `${name} of "${procedure.id}"`;
+    if ('refused' in step) {
+      reportTexts(subject, findings, step, of('refusal'));
+      return;
+    }
+    const drawn = procedure.present(step.state);
+    const offers = procedure.actions(step.state);
+    reportTexts(subject, findings, step.events, of('events'));
+    reportTexts(subject, findings, step.effects, of('effects'));
+    reportTexts(subject, findings, drawn, of('present'));
+    reportTexts(subject, findings, offers, of('actions'));
+    const people = [...drawn.participants.map(({ id }) => id), 'gm'];
+    for (const who of [...asked, ...offers.flatMap(({ dice }) => dice.map((die) => die.who))]) {
+      if (drawn.participants.length > 0 && !people.includes(who))
+        findings.error(`"${procedure.id}" asks ${shortJson(who)} for a die, who is nobody; there are ${people.join(', ')}`, {
+          fix: 'ask with the id of a participant that present() shows, or "gm"',
+        });
+    }
+  }
+}
+
+function listening(dice: Parameters<Procedure['start']>[1], asked: string[]): Parameters<Procedure['start']>[1] {
+  return {
+    roll: (ask) => {
+      asked.push(ask.who);
+      return dice.roll(ask);
+    },
+    variant: (count) => dice.variant(count),
+  };
+}

@@ -1,0 +1,197 @@
+/** Plays scenarios. */
+import { basename } from 'node:path';
+import type { ScenarioFile, StepFile } from '#main/platform/plugins/scenario-file';
+import { applyAction, startProcedure } from '#main/platform/procedures/engine';
+import type { Outcome } from '#main/platform/procedures/engine';
+import type { JsonObject } from '#shared/domain/json';
+import type { DicePlan } from '#shared/domain/run';
+import type { Effect, Procedure, StepEvent } from '#shared/plugin-api/procedure';
+import { namedText, participantNames } from '#shared/plugin-api/people';
+import type { Text } from '#shared/plugin-api/text';
+import { mismatchIn } from '../scenario-match';
+import { NoScenario, readScenario } from './file';
+
+/** Where the rules of scenarios come from. */
+export interface ScenarioSystems {
+  /** @throws {NoScenario} for a system or procedure that there is not. */
+  procedure(system: string, id: string): Procedure;
+  /** A text in English. */
+  say(system: string, text: Text): string;
+}
+
+/** One seed for all: it chooses among ways of telling, never a die. */
+const SEED = 'scenario';
+
+/** What came of one step. */
+export interface StepReport {
+  readonly action: string;
+  readonly refused: boolean;
+  /** Why it was refused, or why it is not what the file says; null when neither. */
+  readonly error: string | null;
+  readonly view: JsonObject;
+  readonly events: readonly JsonObject[];
+  readonly effects: readonly JsonObject[];
+  readonly passed: boolean;
+}
+
+/** What came of a scenario. */
+export interface ScenarioReport {
+  readonly title: string;
+  readonly refused: boolean;
+  readonly error: string | null;
+  /** Null when the setup was refused. */
+  readonly start: JsonObject | null;
+  readonly events: readonly JsonObject[];
+  readonly effects: readonly JsonObject[];
+  readonly steps: readonly StepReport[];
+  readonly passed: boolean;
+}
+
+/** How a step came out, in the words of a report. */
+export interface Verdict {
+  readonly refused: boolean;
+  readonly error: string | null;
+}
+
+/** Plays one scenario from end to end; a failed step does not keep the next from being played. */
+export function playScenario(scenario: ScenarioFile, title: string, systems: ScenarioSystems): ScenarioReport {
+  const procedure = systems.procedure(scenario.system, scenario.procedure);
+  const say = (text: Text): string => systems.say(scenario.system, text);
+  const sayOf = (after: JsonObject): ((text: Text) => string) => {
+    const nameOf = participantNames(procedure.present(after).participants);
+    return (text) => say(namedText(text, nameOf));
+  };
+  const outcome = attempt(() => startProcedure(procedure, scenario.setup, { kind: 'plan', seed: SEED, action: 0, plan: planOf(scenario.dice) }));
+  if (typeof outcome === 'string' || outcome.kind !== 'played') {
+    const verdict = judge(outcome, scenario.refused, say);
+    const passed = verdict.refused && scenario.refused && scenario.steps.length === 0;
+    return { title, ...verdict, start: null, events: [], effects: [], steps: [], passed };
+  }
+  let { state } = outcome.step;
+  const start = procedure.view(state);
+  const error = scenario.refused ? 'a refusal was expected, but the setup was accepted' : mismatchIn(scenario.expect, start);
+  const steps = scenario.steps.map((step, index) => {
+    const played = playStep(procedure, state, step, index + 1, sayOf);
+    state = played.state;
+    return played.report;
+  });
+  const passed = error === null && steps.every((step) => step.passed);
+  return { title, refused: false, error, start, ...reportOf(outcome.step, sayOf(outcome.step.state)), steps, passed };
+}
+
+function playStep(
+  procedure: Procedure,
+  state: JsonObject,
+  step: StepFile,
+  number: number,
+  sayOf: (after: JsonObject) => (text: Text) => string,
+): { readonly state: JsonObject; readonly report: StepReport } {
+  const before = JSON.stringify(state);
+  const source = { kind: 'plan', seed: SEED, action: number, plan: planOf(step.dice) } as const;
+  const outcome = attempt(() => applyAction(procedure, state, { id: step.action, input: step.input }, source));
+  const { action } = step;
+  if (typeof outcome !== 'string' && outcome.kind === 'played') {
+    const view = procedure.view(outcome.step.state);
+    const error = step.refused ? 'a refusal was expected, but the action was accepted' : mismatchIn(step.expect, view);
+    return {
+      state: outcome.step.state,
+      report: { action, refused: false, error, view, ...reportOf(outcome.step, sayOf(outcome.step.state)), passed: error === null },
+    };
+  }
+  const verdict = judge(outcome, step.refused, sayOf(state));
+  const changed = JSON.stringify(state) !== before;
+  const view = procedure.view(state);
+  const mismatch = mismatchIn(step.expect, view);
+  const passed = step.refused && verdict.refused && !changed && mismatch === null;
+  const error = changed
+    ? `${verdict.error ?? ''} (and yet the state was changed)`
+    : verdict.refused && step.refused && mismatch !== null
+      ? mismatch
+      : verdict.error;
+  return { state, report: { action, refused: verdict.refused, error, view, events: [], effects: [], passed } };
+}
+
+/** Whatever a rule system throws is a failure of the step, in a sentence. */
+function attempt(play: () => Outcome): Outcome | string {
+  try {
+    return play();
+  } catch (error) {
+    return `the rule system broke: ${messageOf(error)}`;
+  }
+}
+
+/** Dice that the file lacks or has too many of are faults of the file: they never pass for a refusal by the rules. */
+function judge(outcome: Exclude<Outcome, { kind: 'played' }> | string, expected: boolean, say: (text: Text) => string): Verdict {
+  if (typeof outcome === 'string') return { refused: false, error: outcome };
+  if (outcome.kind === 'needs-die') {
+    const { who, label, sides } = outcome.ask;
+    return { refused: false, error: `dice.${who}: a D${String(sides)} (${label}) is needed, and the list has none left` };
+  }
+  const error = outcome.issues.map((issue) => `${issue.field === '' ? 'input' : issue.field}: ${say(issue.text)}`).join('\n');
+  const leftOver = outcome.issues.some(({ text }) => 'key' in text && text.key === 'app:dice.leftOver');
+  return { refused: !leftOver, error: expected || leftOver ? error : `refused: ${error}` };
+}
+
+/** Every die comes from the file, also those of somebody it does not mention: the app rolls nothing in a scenario. */
+function planOf(dice: Readonly<Record<string, readonly number[]>>): DicePlan {
+  const entry = (who: string): DicePlan[string] => ({ typed: Object.hasOwn(dice, who) ? (dice[who] ?? []) : [], then: 'ask' });
+  const plan: DicePlan = Object.fromEntries(Object.keys(dice).map((who) => [who, entry(who)]));
+  return new Proxy(plan, {
+    get: (_target, who) => (typeof who === 'string' ? entry(who) : undefined),
+    getOwnPropertyDescriptor: (_target, who) =>
+      typeof who === 'string' ? { configurable: true, enumerable: true, writable: true, value: entry(who) } : undefined,
+  });
+}
+
+/** Events and effects for other programs: numbers as they are, texts in English beside their keys. */
+function reportOf(
+  step: { readonly events: readonly StepEvent[]; readonly effects: readonly Effect[] },
+  say: (text: Text) => string,
+): { readonly events: readonly JsonObject[]; readonly effects: readonly JsonObject[] } {
+  return {
+    events: step.events.map((event) => ({
+      ...event,
+      text: say(event.text),
+      ...('key' in event.text ? { key: event.text.key } : {}),
+      facts: event.facts ?? {},
+    })),
+    effects: step.effects.map((effect) => ({ ...(effect as unknown as JsonObject), cause: say(effect.cause) })),
+  };
+}
+
+/** A message of anything that was thrown. */
+export function messageOf(error: unknown): string {
+  return error instanceof Error ? error.message : String(error);
+}
+
+/** What came of a scenario file; `report` is undefined for one that cannot be played. */
+export interface PlayedFile {
+  readonly report: ScenarioReport | undefined;
+  /** Why it did not pass, a sentence each. */
+  readonly errors: readonly string[];
+}
+
+/** Plays a file. */
+export function playScenarioFile(file: string, systems: ScenarioSystems): PlayedFile {
+  try {
+    const scenario = readScenario(file);
+    const report = playScenario(scenario, scenario.title ?? basename(file), systems);
+    const of = (where: string, passed: boolean, { error }: Verdict): readonly string[] => (passed ? [] : [`${where}: ${error ?? 'failed'}`]);
+    const started = report.start === null ? report.passed : report.error === null;
+    return {
+      report,
+      errors: [...of('start', started, report), ...report.steps.flatMap((step, at) => of(`step ${String(at + 1)}, ${step.action}`, step.passed, step))],
+    };
+  } catch (error) {
+    return { report: undefined, errors: [error instanceof NoScenario ? error.message : `could not be played: ${messageOf(error)}`] };
+  }
+}
+
+/** A report in lines for people. */
+export function linesOf(report: ScenarioReport, file: string): string {
+  const line = (name: string, passed: boolean, { refused, error }: Verdict): string =>
+    `  ${passed ? 'ok    ' : 'FAILED'} ${name}${refused && passed ? ', refused as it must be' : ''}${error === null ? '' : `: ${error.replaceAll('\n', '; ')}`}`;
+  const startPassed = report.start === null ? report.passed : report.error === null;
+  const steps = report.steps.map((step, index) => line(`${String(index + 1)} ${step.action}`, step.passed, step));
+  return [`${report.title} (${basename(file)})`, line('start', startPassed, report), ...steps].map((each) => `${each}\n`).join('');
+}

@@ -1,0 +1,287 @@
+/** The tool for authors as it is called: what it writes, finds, plays and packs. */
+import { spawnSync } from 'node:child_process';
+import { cpSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { unzipSync } from 'fflate';
+import ts from 'typescript';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { checkPlugin } from '../../scripts/plugin-kit/check';
+import { findingText } from '../../scripts/plugin-kit/findings';
+import { ROOT } from '../helpers/plugin-ids';
+
+let folder = '';
+beforeAll(() => {
+  // Builds what has changed; afterwards the tool is called without this detour.
+  expect(spawnSync(process.execPath, [join(ROOT, 'scripts', 'plugin.mjs'), '--help'], { cwd: ROOT }).status).toBe(0);
+  folder = mkdtempSync(join(tmpdir(), 'traque-plugin-tool-'));
+  expect(tool('new', 'model').status).toBe(0);
+  expect(tool('new', 'typed', '--ts').status).toBe(0);
+}, 120_000);
+afterAll(() => {
+  rmSync(folder, { recursive: true, force: true });
+});
+
+function tool(...args: readonly string[]): { readonly status: number | null; readonly out: string; readonly err: string } {
+  const child = spawnSync(process.execPath, [join(ROOT, 'out', 'tools', 'plugin.cjs'), ...args], {
+    cwd: folder,
+    env: { ...process.env, INIT_CWD: folder },
+    encoding: 'utf8',
+  });
+  return { status: child.status, out: child.stdout, err: child.stderr };
+}
+
+/** What `check` says, without the half second that a process takes. */
+function checked(name: string): { readonly status: number; readonly out: string } {
+  const results = checkPlugin(join(folder, name));
+  const failed = results.filter(({ status }) => status === 'failed').length;
+  return { status: failed > 0 ? 1 : 0, out: results.flatMap(({ findings }) => findings.map(findingText)).join('\n') };
+}
+
+/** The model with something changed in its files. */
+function changed(file: string, ...changes: readonly (readonly [string | RegExp, string])[]): string {
+  const bad = join(folder, 'model-changed');
+  rmSync(bad, { recursive: true, force: true });
+  cpSync(join(folder, 'model'), bad, { recursive: true });
+  for (const each of ['plugin.json', ...readdirSync(join(bad, 'scenarios')).map((name) => `scenarios/${name}`)])
+    writeFileSync(join(bad, each), readFileSync(join(bad, each), 'utf8').replaceAll('"model"', '"model-changed"'));
+  const before = readFileSync(join(bad, file), 'utf8');
+  const after = changes.reduce((text, [from, to]) => text.replace(from, to), before);
+  expect(after, `${file} holds what is to be changed`).not.toBe(before);
+  writeFileSync(join(bad, file), after);
+  return 'model-changed';
+}
+
+describe('new', () => {
+  test.each(['model', 'typed'])('writes %s, which passes every check at once', (id) => {
+    const { status, out } = tool('check', id);
+    expect(out).not.toMatch(/warning:|error:/u);
+    expect(out).toMatch(/\n\d+ passed, 0 failed\n$/u);
+    expect(status).toBe(0);
+  });
+
+  test.each([
+    ['model', 'jsconfig.json'],
+    ['typed', 'tsconfig.json'],
+  ])('writes types for %s with which its code is sound', (id, config) => {
+    const { config: raw } = ts.readConfigFile(join(folder, id, config), (file) => ts.sys.readFile(file)) as { config: unknown };
+    const { options, fileNames } = ts.parseJsonConfigFileContent(raw, ts.sys, join(folder, id));
+    const program = ts.createProgram(fileNames, options);
+    expect(ts.getPreEmitDiagnostics(program).map(({ messageText }) => ts.flattenDiagnosticMessageText(messageText, ' '))).toEqual([]);
+    expect(fileNames.length).toBeGreaterThan(3);
+  });
+
+  test('writes a test that runs without anything else', () => {
+    const { status, stdout } = spawnSync(process.execPath, ['--test'], {
+      cwd: join(folder, 'model'),
+      encoding: 'utf8',
+      env: { ...process.env, NODE_TEST_CONTEXT: undefined },
+    });
+    expect(stdout).toMatch(/pass 3/u);
+    expect(status).toBe(0);
+  });
+
+  test('refuses a folder that is there, and what is no id, in sentences', () => {
+    expect(tool('new', 'model')).toMatchObject({ status: 1 });
+    expect(tool('new', 'model').err).toContain('exists already');
+    const { status, err } = tool('new', 'My System');
+    expect(status).toBe(1);
+    expect(err).toContain('An id has 1 to 63 lower-case letters');
+    expect(err).toContain('How about "my-system"?');
+    expect(existsSync(join(folder, 'My System'))).toBe(false);
+  });
+
+  test('has schemas for editors beside it, which the files name', () => {
+    const schema = JSON.parse(readFileSync(join(folder, 'model/.editor/plugin.schema.json'), 'utf8')) as {
+      properties: { capabilities: { items: { enum: string[] } } };
+    };
+    expect(schema.properties.capabilities.items.enum).toContain('chase');
+    for (const file of ['plugin.json', 'scenarios/caught.json']) {
+      const { $schema } = JSON.parse(readFileSync(join(folder, 'model', file), 'utf8')) as { $schema: string };
+      expect(existsSync(join(folder, 'model', file, '..', $schema))).toBe(true);
+    }
+  });
+});
+
+describe('check', () => {
+  test.each([
+    [
+      'a raw string as a label',
+      'chase.js',
+      [["text('setup.lead'), 1", "'Lead', 1"]],
+      ['chase.js:47:28', 'procedures[0].setup.properties.lead.title: must be a text', 'fix: write text('],
+    ],
+    [
+      'a widget that there is not',
+      'chase.js',
+      [["participantsField(text('setup.people'), person, 2)", "{ ...participantsField(text('setup.people'), person, 2), 'x-widget': 'slider' }"]],
+      ['chase.js:46:', 'It is "slider"', 'leave x-widget out'],
+    ],
+    ['a mistyped capability', 'plugin.json', [['"chase"', '"chasse"']], ['plugin.json:', '"chasse" is no capability. Did you mean "chase"?']],
+    ['a capability too many', 'plugin.json', [['"chase"', '"chase", "race"']], ['plugin.json declares "race", and activate() does not provide it']],
+    [
+      'a field of the manifest that there is not',
+      'plugin.json',
+      [['"licence"', '"license"']],
+      ['no field "license". Did you mean "licence"?', 'lacks "licence"'],
+    ],
+    ['a comma too many', 'plugin.json', [['"fr",', '"fr",,']], ['plugin.json:19:10', 'is not JSON: "," is not expected there']],
+    ['a mistake of syntax', 'index.js', [['activate:', 'activate']], ['index.js:7:', 'index.js cannot be read']],
+    ['an import of something else', 'index.js', [["'./chase.js'", "'node:fs'"]], ['index.js:3', 'imports "node:fs", which a plugin cannot have']],
+    ['a file that is not there', 'index.js', [["'./chase.js'", "'./chasse.js'"]], ['index.js:3', 'and there is no such file']],
+    [
+      'a key that is nowhere',
+      'chase.js',
+      [["text('unit.paces')", "text('unit.pace')"]],
+      ['chase.js:125:20', 'locales/fr.json and locales/en.json have no entry "unit.pace"', 'Did you mean "unit.paces"?'],
+    ],
+    ['a key in one language only', 'locales/fr.json', [[/ {2}"mark\.away".*\n/u, '']], ['locales/en.json:48:3', '"mark.away" is in locales/en.json only']],
+    [
+      'places that differ',
+      'locales/fr.json',
+      [['{{lead, number}}', '{{leads, number}}']],
+      ['locales/fr.json:', 'has the places {{leads}} in French and {{lead}} in English'],
+    ],
+    [
+      'an entry that nothing uses',
+      'locales/en.json',
+      [['{\n', '{\n  "odd.one": "Odd",\n']],
+      ['"odd.one" is in locales/en.json only', 'warning: locales/en.json:2:3: nothing seems to use the entry "odd.one"'],
+    ],
+    [
+      'an undefined in a picture',
+      'chase.js',
+      [["value: numberText(distance), tone: 'neutral'", "value: numberText(distance), tone: 'neutral', meaning: undefined"]],
+      ['present of "chase": answer.blocks.1.meaning is undefined', 'chase.js:'],
+    ],
+    [
+      'a Date in a state',
+      'chase.js',
+      [['round: 0,', 'round: 0, begun: new Date(0),']],
+      ['state.begun: must be plain data', 'warning: chase.js:63:26: chase.js uses Date'],
+    ],
+    [
+      'a chance of its own',
+      'rules.js',
+      [['const total = rolled', 'const total = Math.floor(Math.random() * 3) + rolled']],
+      ['warning: rules.js:39:30: rules.js uses Math.random', 'answers differently'],
+    ],
+    [
+      'mathematics that differ between engines',
+      'rules.js',
+      [['const total = rolled', 'const total = Math.floor(Math.sin(rolled)) + rolled']],
+      ['rules.js uses Math.sin', 'results differ between engines'],
+    ],
+    ['what waits', 'chase.js', [['start: (setup) =>', 'start: async (setup) =>']], ['start of "chase"', 'is a promise', 'is asynchronous']],
+    [
+      'what is kept between calls',
+      'rules.js',
+      [
+        ['export function moved', 'let rounds = 0;\nexport function moved'],
+        ['const round = state.round + 1;', 'rounds += 1;\n  const round = rounds;'],
+      ],
+      ['answers differently in another order', 'keep everything in the state'],
+    ],
+    [
+      'a state that is changed',
+      'rules.js',
+      [['const round = state.round + 1;', 'const round = state.round + 1;\n  state.participants[0].position += 1;']],
+      ['rules.js:3', 'Cannot assign to read only property', 'make a copy'],
+    ],
+    ['dice for nobody', 'chase.js', [["who: id, label: 'pace'", "who: `${id}x`, label: 'pace'"]], ['is rolled by', 'name the id of a participant']],
+    [
+      'dice that are promised and not rolled',
+      'chase.js',
+      [['runners(state).map(paceDie)', "[...runners(state).map(paceDie), { who: 'gm', label: 'pace', sides: 20 }]"]],
+      ['is sure to ask for "pace" (D20)'],
+    ],
+    ['a scenario that does not come out', 'rules.js', [['lead <= 0', 'lead < 0']], ['scenarios/caught.json: step 1, round: expect.status: expected "caught"']],
+  ] as readonly (readonly [string, string, readonly (readonly [string | RegExp, string])[], readonly string[]])[])(
+    'finds %s',
+    (_name, file, changes, words) => {
+      const { out, status } = checked(changed(file, ...changes));
+      for (const each of words) expect(out).toContain(each);
+      expect(status).toBe(1);
+
+      // One mistake is one or a few findings, not one in every check.
+      expect(out.split('error:').length - 1).toBeLessThanOrEqual(9);
+    },
+  );
+
+  test('judges a plugin in less than 20 seconds', () => {
+    // Processor time: how busy the machine is otherwise is not the tool's.
+    const began = process.cpuUsage();
+    expect(checkPlugin(join(ROOT, 'plugins', 'chroniques')).filter(({ status }) => status !== 'passed')).toEqual([]);
+    const { user, system } = process.cpuUsage(began);
+    expect((user + system) / 1e6).toBeLessThan(20);
+  }, 60_000);
+
+  test('ends with what passed and failed, and exits with 1', () => {
+    const { out, status } = tool('check', changed('plugin.json', ['"chase"', '"chasse"']));
+    expect(out).toMatch(/\n0 passed, 1 failed\n$/u);
+    expect(status).toBe(1);
+  });
+
+  test('exits with 2 for what is no command', () => {
+    expect(tool()).toMatchObject({ status: 2 });
+    expect(tool('chekc', 'model').err).toContain('there is no command "chekc"');
+    expect(tool('check').err).toContain('which folder?');
+    expect(tool('check', 'model', '--quick').err).toContain('there is no option --quick');
+    expect(tool('check', 'nowhere')).toMatchObject({ status: 1 });
+  });
+});
+
+describe('play', () => {
+  test('plays scenarios of the plugin', () => {
+    const { out, status } = tool('play', 'model', 'scenarios/caught.json', 'scenarios/refused.json');
+    expect(out).toContain('1 round');
+    expect(out).toMatch(/\n2 passed, 0 failed\n$/u);
+    expect(status).toBe(0);
+  });
+
+  test.each([
+    ['a Date in a state', 'chase.js', [['round: 0,', 'round: 0, begun: new Date(0),']], 'state.begun: must be plain data'],
+    [
+      'an undefined in a picture',
+      'chase.js',
+      [["value: numberText(distance), tone: 'neutral'", "value: numberText(distance), tone: 'neutral', meaning: undefined"]],
+      'is undefined',
+    ],
+    ['a missing text', 'chase.js', [["text('unit.paces')", "text('unit.pace')"]], 'no entry "unit.pace"'],
+    ['dice for nobody', 'chase.js', [["who: id, label: 'pace'", "who: `${id}x`, label: 'pace'"]], 'who is nobody'],
+  ] as readonly (readonly [string, string, readonly (readonly [string, string])[], string])[])('refuses %s', (_name, file, changes, words) => {
+    const { out, status } = tool('play', changed(file, ...changes), 'scenarios/caught.json');
+    expect(out).toContain(words);
+    expect(out).toMatch(/\n0 passed, 1 failed\n$/u);
+    expect(status).toBe(1);
+  });
+});
+
+describe('pack', () => {
+  test('makes the same bytes every time, of files that the program reads', () => {
+    const first = tool('pack', 'model', '--out', 'one.traque-plugin');
+    expect(first.status).toBe(0);
+    expect(first.out).toContain('plugin.json');
+    tool('pack', 'model', '--out', 'two.traque-plugin');
+    const [one, two] = ['one', 'two'].map((name) => readFileSync(join(folder, `${name}.traque-plugin`)));
+    expect(one?.equals(two ?? Buffer.alloc(0))).toBe(true);
+    const files = unzipSync(one ?? new Uint8Array());
+    expect(Object.keys(files)).toEqual(['README.md', 'chase.js', 'index.js', 'locales/en.json', 'locales/fr.json', 'plugin.json', 'rules.js']);
+    expect(Buffer.from(files['plugin.json'] ?? []).toString()).not.toContain('$schema');
+  });
+
+  test('bundles TypeScript to one module that imports the contract alone', () => {
+    expect(tool('pack', 'typed').status).toBe(0);
+    const files = unzipSync(readFileSync(join(folder, 'typed-0.1.0.traque-plugin')));
+    const code = Buffer.from(files['index.js'] ?? []).toString();
+    expect(Object.keys(files).filter((name) => /\.[cm]?[jt]s$/u.test(name))).toEqual(['index.js']);
+    expect([...code.matchAll(/from\s*["']([^"']+)["']/gu)].map(([, from]) => from)).toEqual(['@traque/plugin-api']);
+  });
+
+  test('writes nothing for a plugin with a mistake', () => {
+    const { status, out } = tool('pack', changed('plugin.json', ['"chase"', '"chasse"']), '--out', 'bad.traque-plugin');
+    expect(status).toBe(1);
+    expect(out).toContain('Did you mean "chase"?');
+    expect(existsSync(join(folder, 'bad.traque-plugin'))).toBe(false);
+  });
+});
