@@ -196,6 +196,7 @@ export const tools = [
   { name: 'headless', entry: 'test/helpers/headless-main.ts' },
   { name: 'hostile', entry: 'test/helpers/hostile-main.ts' },
   { name: 'playthrough', entry: 'test/bench/playthrough.ts' },
+  { name: 'sandboxes', entry: 'test/bench/sandboxes.ts' },
   { name: 'large-campaign', entry: 'test/bench/large-campaign.ts' },
 ];
 

@@ -308,7 +308,14 @@ const SOURCE = { kind: 'plan', seed: 'hostile', action: 0, plan: {} } as const;
 /** Opens a sandbox with hostile code. */
 export function openHostile(kind: Partial<Hostile>, options: Pick<SandboxOptions, 'place'> & Partial<SandboxOptions>): Sandbox {
   const files = hostileCode(kind);
-  return openSandbox({ id: 'stranger', files: { entry: Object.keys(files)[0] ?? '', files }, content: {}, log: () => undefined, ...options });
+  return openSandbox({
+    id: 'stranger',
+    files: { entry: Object.keys(files)[0] ?? '', files },
+    content: {},
+    log: () => undefined,
+    limits: { loadMs: 1000 },
+    ...options,
+  });
 }
 
 /** Plays a start that is good, or the one that is not. @throws what the sandbox throws; an Error for an answer that is no step. */

@@ -4,7 +4,7 @@ export interface SandboxLimits {
   readonly callMs: number;
   /** Milliseconds for working out chances, which somebody waits for knowingly. */
   readonly oddsMs: number;
-  /** Milliseconds for loading the code and activating it. */
+  /** Milliseconds for loading the code and activating it: by the clock, so that a busy computer must have time enough. */
   readonly loadMs: number;
   /** Milliseconds after a deadline at which the thread is ended from outside, because native loops never look at the clock. */
   readonly graceMs: number;
@@ -36,7 +36,7 @@ const MEGABYTE = 1024 * 1024;
 export const SANDBOX_LIMITS: SandboxLimits = {
   callMs: 250,
   oddsMs: 2000,
-  loadMs: 1000,
+  loadMs: 3000,
   graceMs: 250,
   idleMs: 5 * 60_000,
   memoryBytes: 32 * MEGABYTE,

@@ -9,6 +9,7 @@ import { PluginCodeError, SandboxFailure, sandboxReason } from '#main/platform/p
 import { SANDBOX_LIMITS, START_MS } from '#main/platform/plugins/sandbox/limits';
 import type { SandboxLimits } from '#main/platform/plugins/sandbox/limits';
 import { sandboxParts } from '#main/platform/plugins/sandbox/parts';
+import { turnToLoad } from '#main/platform/plugins/sandbox/start-gate';
 import type { SandboxPlace } from '#main/platform/plugins/sandbox/parts';
 import type { PluginCode } from '#main/platform/plugins/sandbox/plugin-code';
 import type { Breakage, ThreadMessage } from '#main/platform/plugins/sandbox/protocol';
@@ -71,6 +72,8 @@ class PluginSandbox implements Sandbox {
   #current: Pending | undefined;
   #watchdog: NodeJS.Timeout | undefined;
   #switchedOff: Text | undefined;
+  /** Lets the next sandbox load. */
+  #endTurn: () => void = () => undefined;
   #isDisposed = false;
 
   constructor(private readonly options: SandboxOptions) {
@@ -160,32 +163,38 @@ class PluginSandbox implements Sandbox {
   #start(): void {
     this.#phase = 'loading';
     const { id, files, content, place } = this.options;
-    sandboxParts(place).then(
-      (parts) => {
-        // Disposed meanwhile.
-        if (this.#phase !== 'loading' || this.#thread !== undefined) return;
-        const thread = new ThreadHandle(
-          place.thread,
-          { ...parts, id, code: files, content: JSON.stringify(content), limits: this.#limits },
-          {
-            message: (message) => {
-              this.#receive(message);
+    sandboxParts(place)
+      .then(async (parts) => ({ parts, endTurn: await turnToLoad() }))
+      .then(
+        ({ parts, endTurn }) => {
+          // Disposed meanwhile.
+          if (this.#phase !== 'loading' || this.#thread !== undefined) {
+            endTurn();
+            return;
+          }
+          this.#endTurn = endTurn;
+          const thread = new ThreadHandle(
+            place.thread,
+            { ...parts, id, code: files, content: JSON.stringify(content), limits: this.#limits },
+            {
+              message: (message) => {
+                this.#receive(message);
+              },
+              ended: (code) => {
+                this.#thread = undefined;
+                this.#stopped(sandboxReason.ended(code), code === 'ERR_WORKER_OUT_OF_MEMORY' ? 'memory' : 'ended');
+              },
             },
-            ended: (code) => {
-              this.#thread = undefined;
-              this.#stopped(sandboxReason.ended(code), code === 'ERR_WORKER_OUT_OF_MEMORY' ? 'memory' : 'ended');
-            },
-          },
-        );
-        this.#thread = thread;
-        thread.hold(true);
-        this.#awaitThread();
-      },
-      (error: unknown) => {
-        this.#phase = 'none';
-        this.#rejectAll(error instanceof Error ? error : new Error(String(error)));
-      },
-    );
+          );
+          this.#thread = thread;
+          thread.hold(true);
+          this.#awaitThread();
+        },
+        (error: unknown) => {
+          this.#phase = 'none';
+          this.#rejectAll(error instanceof Error ? error : new Error(String(error)));
+        },
+      );
   }
 
   #receive(message: ThreadMessage): void {
@@ -200,6 +209,7 @@ class PluginSandbox implements Sandbox {
         });
         return;
       case 'ready':
+        this.#endTurn();
         this.#phase = 'idle';
         this.#next();
         return;
@@ -301,6 +311,7 @@ class PluginSandbox implements Sandbox {
   }
 
   #end(): void {
+    this.#endTurn();
     this.#clearWatchdog();
     this.#thread?.end();
     this.#thread = undefined;
