@@ -211,10 +211,10 @@ export const HOSTILE: readonly Hostile[] = [
 
   // What is no data.
   {
-    name: 'a getter in a state',
+    name: 'a getter in a state, after an answer that was judged',
     deed: 'Object.defineProperty(step.state, "found", { get: () => 1, enumerable: true })',
-    ends: 'error',
-    words: /computed when it is read/,
+    ends: 'answer',
+    found: 1,
   },
   { name: 'a proxy as a state', deed: 'let reads = 0; step.state = new Proxy({ round: 0 }, { get: () => (reads += 1) })', ends: ['answer', 'error'] },
   { name: 'a proxy that never ends', deed: `step.state = new Proxy({}, { ownKeys() { ${loop} } })`, ends: 'time' },

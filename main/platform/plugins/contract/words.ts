@@ -17,7 +17,9 @@ function isWholeText(value: unknown, depth = 0): boolean {
   if (!isGroup(value) || depth > DEEPEST_TEXT) return false;
   const names = Object.keys(value);
   if (typeof value['verbatim'] === 'string') return names.length === 1;
-  if (typeof value['key'] !== 'string' || value['key'] === '' || !names.every((name) => name === 'key' || name === 'args')) return false;
+  // With a colon a key would be read in the catalogue of somebody else: in the program's own (`app:`), or in another system's.
+  if (typeof value['key'] !== 'string' || value['key'] === '' || value['key'].includes(':') || !names.every((name) => name === 'key' || name === 'args'))
+    return false;
   const { args } = value;
   return args === undefined || (isGroup(args) && Object.values(args).every((arg) => isArgument(arg, depth)));
 }

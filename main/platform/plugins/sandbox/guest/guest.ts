@@ -4,6 +4,7 @@
  */
 import { Judge } from '#main/platform/plugins/sandbox/guest/judge';
 import type { FoundFunction, GuestLimits, GuestMistake, GuestPath } from '#main/platform/plugins/sandbox/guest/judge';
+import { isPlainData } from '#main/platform/plugins/sandbox/guest/plain';
 import * as pluginApi from '#shared/plugin-api/index';
 
 const { parse, stringify } = JSON;
@@ -50,6 +51,8 @@ const MOST_WORDS = 500;
 let host: HostFunctions;
 let limits: { readonly answer: GuestLimits; readonly system: GuestLimits; readonly answerLetters: number; readonly systemLetters: number };
 let functions: readonly FoundFunction[] = [];
+/** Functions of which an answer was judged, by their number. */
+const judgedOnce: boolean[] = [];
 /** Dice can be asked for during a call that deals some. */
 let isDealing = false;
 
@@ -143,7 +146,7 @@ export function activate(namespace: unknown, contentText: string, placesText: st
  */
 export function call(index: number, argsText: string, withDice: boolean): string {
   try {
-    return judged(asked(index, parse(argsText) as unknown[], withDice));
+    return judged(index, asked(index, parse(argsText) as unknown[], withDice));
   } catch (error) {
     return failed(error);
   } finally {
@@ -179,9 +182,17 @@ function asked(index: number, args: unknown[], withDice: boolean): unknown {
   return apply(found.code, found.owner, args);
 }
 
-function judged(answer: unknown): string {
+/**
+ * Writes an answer down once it is plain data. The first of each function is judged with everything that is known; the others only where a quick look finds something, because looking
+ * closely takes several times as long as a step.
+ */
+function judged(index: number, answer: unknown): string {
+  const { depth, values, letters } = limits.answer;
+  const isKnown = judgedOnce[index] === true;
+  judgedOnce[index] = true;
+  const isPlain = isKnown && typeof answer === 'object' && answer !== null && isPlainData(answer, depth, { values, letters });
   const judge = new Judge(limits.answer, {});
-  judge.judge(answer, undefined);
+  if (!isPlain) judge.judge(answer, undefined);
   if (judge.mistakes.length > 0) return `B${stringify({ mistakes: judge.mistakes })}`;
   const text = textOf(answer);
   if (text.length > limits.answerLetters) return `B${stringify({ mistakes: [[[], 'lengthMost', { most: limits.answerLetters }]] })}`;

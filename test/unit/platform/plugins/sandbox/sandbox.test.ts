@@ -153,6 +153,53 @@ describe('dice', () => {
   });
 });
 
+describe('lies in data', () => {
+  const drawn = (more: string): string => `const { present } = chase; chase.present = (state) => ({ ...present(state), ${more} })`;
+  const offered = (offers: string): string => `chase.actions = () => ${offers}`;
+  const offer = "id: 'round', label: t('round'), weight: 'minor', dice: []";
+  const lies: readonly [string, string, RegExp][] = [
+    ['ten thousand offers', offered(`Array.from({ length: 10000 }, (_, i) => ({ ${offer}, id: 'o' + i }))`), /at most 100 entries/],
+    ['two offers of one id', offered(`[{ ${offer} }, { ${offer} }]`), /“round” is used twice/],
+    ['two things to do next', offered(`[{ ${offer}, weight: 'primary' }, { ${offer}, id: 'x', weight: 'primary' }]`), /“primary” is used twice/],
+    ['offers of nothing', offered('null'), /must be a list/],
+    [
+      'a form that contradicts itself',
+      offered(
+        `[{ ${offer}, form: { type: 'object', additionalProperties: false, properties: { n: { type: 'integer', title: t('n'), minimum: 5, maximum: 1, default: 9 } } } }]`,
+      ),
+      /its own field|least and its most/,
+    ],
+    ['a form that is none', offered(`[{ ${offer}, form: [] }]`), /form/],
+    ['a text of a million letters', drawn("summary: { verbatim: 'x'.repeat(1e6) }"), /at most 100,000 characters/],
+    ['a text of the program', drawn("summary: t('app:plugin.sandbox.disposed')"), /summary: must be a text/],
+    ['a text of another system', drawn("summary: { key: 'a', args: { b: t('wfrp4:chase.title') } }"), /summary: must be a text/],
+    [
+      'a picture of no number',
+      drawn("blocks: [{ kind: 'meter', label: t('m'), value: NaN, max: 1, tone: 'good' }]"),
+      /blocks\[0\]\.value: must be a finite number/,
+    ],
+    ['a round that is a word', drawn("round: '3'"), /round: must be a number/],
+    ['nulls for words', drawn('status: null'), /status: must be an object/],
+    [
+      'one person twice',
+      drawn("participants: [1, 2].map(() => ({ id: 'a', name: 'A', side: 'none', active: true, status: t('s'), tone: 'neutral', facts: [] }))"),
+      /“a” is used twice/,
+    ],
+    ['a key that is the prototype of every object', drawn('participants: [JSON.parse(\'{"__proto__": {}}\')]'), /__proto__/],
+    [
+      'a state that is computed, from the first on',
+      "const { start } = chase; chase.start = (...all) => { const step = start(...all); Object.defineProperty(step.state, 'now', { get: () => 1, enumerable: true }); return step }",
+      /computed when it is read/,
+    ],
+  ];
+
+  it.each(lies)('%s', async (_name, activate, words) => {
+    const { sandbox } = quick({ activate }, { callMs: 1000 });
+    await expect(start(sandbox, false)).rejects.toThrow(words);
+    expect(sandbox.strikes).toEqual([]);
+  });
+});
+
 describe('calls', () => {
   it('are answered in the order in which they were made, over a stop in the middle', async () => {
     const { sandbox } = quick({ deed: LOOP });
