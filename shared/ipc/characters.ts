@@ -18,6 +18,15 @@ export interface SheetRules {
   readonly encounter: { readonly options: FormSchema; readonly settlesTies: boolean } | null;
 }
 
+/** A creature of a rule system: to copy from, and no record. `characters.copy`, `encounters.add` and `encounters.quickAdd` take its id for that of an entry of a library. */
+export interface CreatureEntry {
+  /** The entry of a library that it would be, in the language of the program. */
+  readonly character: Character;
+  readonly tags: readonly string[];
+  /** How many there usually are. */
+  readonly group: number;
+}
+
 /** Where characters are looked for. `members`: of every party of the campaign. Of the library `campaignId: null` is the one that all campaigns share. */
 export const CharacterPlace = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('party'), partyId: Id }),
@@ -47,6 +56,8 @@ export const charactersContract = {
   /** In their order; archived ones only when asked for, those in the trash never. */
   list: { input: z.object({ place: CharacterPlace, archived: z.boolean() }), output: z.array(Character) },
   get: { input: z.object({ id: Id }), output: Character },
+  /** What the rule systems of a campaign bring, system by system, in their order. */
+  creatures: { input: z.object({ campaignId: Id }), output: z.custom<readonly CreatureEntry[]>() },
   /**
    * Checked against the system's schema: mistakes are at `stats.<field>`. Who gives a maximum of health alone gives what is left with it; more left than the
    * whole is refused unless `above` says that it is meant. Where somebody is called alike, both are numbered.
@@ -124,7 +135,7 @@ export const charactersContract = {
   archive: { input: z.object({ ids: Ids, archived: z.boolean() }), output: z.array(Character) },
   trash: { input: z.object({ ids: Ids }), output: z.array(Character) },
   restore: { input: z.object({ ids: Ids }), output: z.array(Character) },
-  /** Copies, numbered when there are several: "Bandit 1" to "Bandit 4". Numbers go on from those that are there. */
+  /** Copies of a character or of a creature, numbered when there are several: "Bandit 1" to "Bandit 4". Numbers go on from those that are there. */
   copy: { input: z.object({ id: Id, place: NewPlace, quantity: z.number().int().min(1).max(50) }), output: z.array(Character) },
   /** What characters know of a participant of a procedure, by character id; what they do not know is left out. */
   participants: {

@@ -52,6 +52,32 @@ export interface Combatant {
   readonly name: string;
   readonly playerCharacter: boolean;
   readonly stats: JsonObject;
+  /** Conditions and penalties of this system that are on them, and their mount: what slows somebody down may cost them their place in the order. Left out by callers that know none. */
+  readonly circumstances?: CharacterCircumstances;
+}
+
+/** What a creature can be to a party. */
+export const CREATURE_ROLES = ['creature', 'npc', 'mount'] as const;
+/** What a creature is to a party: something to fight, somebody to meet, something to ride. */
+export type CreatureRole = (typeof CREATURE_ROLES)[number];
+
+/**
+ * A creature, or somebody like many others, to copy from: into a library, a party or a fight. The copy is a character like any other, in the reader's words, numbered where
+ * there are several; the host writes where it comes from into its notes.
+ */
+export interface Creature {
+  /** Unique within the plugin. */
+  readonly id: string;
+  readonly name: Text;
+  readonly role: CreatureRole;
+  /** A sheet: answers to `CharacterRules.schema`, checked when the plugin is loaded; what is left out is as the schema takes it for granted. */
+  readonly stats: JsonObject;
+  /** What the GM reads when its turn begins, in a sentence or two: how it fights, what it fears. */
+  readonly reminder: Text;
+  /** Words by which it is found and chosen: `beast`, `undead`, `forest`. At most 20. */
+  readonly tags?: readonly Text[];
+  /** How many there usually are: what is filled in where several are copied. 1 to 50; 1 without it. */
+  readonly group?: number;
 }
 
 /** A place in the order of turns: by `score`, then by each tie-break, highest first; equal in all is a tie for the table to settle. */

@@ -7,7 +7,7 @@
  *
  * `kit/` holds helpers that build values of the contract; a plugin may do without.
  */
-import type { Calendar, CharacterRules, Content, EncounterRules, Example } from '#shared/plugin-api/characters';
+import type { Calendar, CharacterRules, Content, Creature, EncounterRules, Example } from '#shared/plugin-api/characters';
 import type { Procedure } from '#shared/plugin-api/procedure';
 import type { ReferenceTable } from '#shared/plugin-api/reference';
 
@@ -39,6 +39,8 @@ export interface RuleSystem {
   readonly calendars?: readonly Calendar[];
   readonly reference?: readonly ReferenceTable[];
   readonly examples?: readonly Example[];
+  /** Creatures to copy from; needs `characters`. At most 2,000. */
+  readonly bestiary?: readonly Creature[];
 }
 
 /** The default export of a plugin. */

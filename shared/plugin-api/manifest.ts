@@ -2,7 +2,7 @@
 export const API_VERSION = '1.0.0';
 
 /** What a plugin can promise: a kind of procedure (every `ProcedureKind` is one), or one of the other parts of `RuleSystem`. */
-export const CAPABILITIES = ['chase', 'race', 'travel', 'check', 'characters', 'encounter', 'calendar', 'reference'] as const;
+export const CAPABILITIES = ['chase', 'race', 'travel', 'check', 'characters', 'encounter', 'calendar', 'reference', 'bestiary'] as const;
 /** What a plugin provides. */
 export type Capability = (typeof CAPABILITIES)[number];
 

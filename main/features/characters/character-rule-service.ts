@@ -181,7 +181,7 @@ function tooMuch(field: string, { left, maximum }: HealthAbove, name?: string): 
 }
 
 /** What of a record besides its sheet is of its own system. */
-function circumstancesOf({ system, conditions, penalties }: CharacterRow, mount: CharacterRow | undefined): CharacterCircumstances {
+export function circumstancesOf({ system, conditions, penalties }: CharacterRow, mount: CharacterRow | undefined): CharacterCircumstances {
   const own = <T extends { readonly system: string }>(current: Readonly<Record<string, T>>): readonly T[] =>
     Object.values(current).filter((one) => one.system === system);
   const rides = mount?.system === system && mount.deadAt === null && mount.trashedAt === null && mount.archivedAt === null;

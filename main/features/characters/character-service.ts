@@ -4,6 +4,7 @@ import { service } from '#main/platform/composition/service';
 import { IPluginRegistry } from '#main/platform/plugins/registry';
 import { characterOf } from '#main/features/characters/character-view';
 import { copyOf } from '#main/features/characters/copies';
+import { ICreatures } from '#main/features/characters/creatures';
 import { IRecordLookup } from '#main/features/characters/record-lookup';
 import { moveMembers } from '#main/features/characters/moving';
 import { aboutCharacters, editedText, listed, whoArgs, withRenamed } from '#main/features/characters/journal-messages';
@@ -54,6 +55,7 @@ export class CharacterService implements ICharacterService {
     @inject(IPluginRegistry) private readonly registry: IPluginRegistry,
     @inject(IHistory) private readonly history: IHistory,
     @inject(INamesakes) private readonly namesakes: INamesakes,
+    @inject(ICreatures) private readonly bestiary: ICreatures,
   ) {}
 
   list({ place, archived }: Parameters<Served['list']>[0]): Character[] {
@@ -140,12 +142,15 @@ export class CharacterService implements ICharacterService {
   }
 
   copy({ id, place, quantity }: Parameters<Served['copy']>[0]): Character[] {
-    const [row] = this.records.characters([id]);
+    const creature = this.bestiary.pattern(id);
+    const [row] = creature === undefined ? this.records.characters([id]) : [creature];
     const { home, party } = this.#place(place, row.system);
     const ids = this.#add(home, party, (edit) => {
       const first = this.store.nextPosition(home);
       return Array.from({ length: quantity }, (_, index) => {
-        const copy = copyOf(row, { home, name: row.name, position: first + index, now: edit.now });
+        const made = copyOf(row, { home, name: row.name, position: first + index, now: edit.now });
+        // A creature is no record: nothing can refer to it.
+        const copy = creature === undefined ? made : { ...made, templateId: null };
         edit.insert('character', copy);
         return copy.id;
       });

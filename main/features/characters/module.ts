@@ -1,5 +1,6 @@
 import { CharacterService } from '#main/features/characters/character-service';
 import { CharacterStore } from '#main/features/characters/character-store';
+import { Creatures } from '#main/features/characters/creatures';
 import { FighterStore } from '#main/features/characters/fighter-store';
 import { FillService } from '#main/features/characters/fill-service';
 import { Namesakes } from '#main/features/characters/namesakes';
@@ -12,6 +13,6 @@ import { serving } from '#main/platform/composition/service';
 
 /** Members of parties and entries of libraries: their sheets, health, conditions and penalties. */
 export const charactersModule: Module = {
-  services: [CharacterStore, FighterStore, Namesakes, RecordLookup, CharacterRuleService, CharacterService, FillService, StateService],
-  serve: serving('characters', charactersContract, CharacterService, StateService, FillService, CharacterRuleService),
+  services: [CharacterStore, FighterStore, Namesakes, RecordLookup, CharacterRuleService, CharacterService, FillService, StateService, Creatures],
+  serve: serving('characters', charactersContract, CharacterService, StateService, FillService, CharacterRuleService, Creatures),
 };

@@ -6,7 +6,7 @@ import { nextRank } from '#main/features/encounters/combat/order';
 import { log, renamedSentences, sentences, combatMessages } from '#main/features/encounters/combat/combat-messages';
 import { removed } from '#main/features/encounters/combat/turns';
 import { IPluginRegistry } from '#main/platform/plugins/registry';
-import { ICharacterRuleService, ICharacterStore, INamesakes, copyOf, whoArgs } from '#main/features/characters/api';
+import { ICharacterRuleService, ICharacterStore, ICreatures, INamesakes, copyOf, whoArgs } from '#main/features/characters/api';
 import type { Coming, Renamed } from '#main/features/characters/api';
 import { IEncounterEditor } from '#main/features/encounters/encounter-editor';
 import type { OpenScene } from '#main/features/encounters/encounter-editor';
@@ -51,6 +51,7 @@ export class LineupService implements ILineupService {
     @inject(IRecordStore) private readonly records: IRecordStore,
     @inject(IPluginRegistry) private readonly registry: IPluginRegistry,
     @inject(ICharacterRuleService) private readonly sheets: ICharacterRuleService,
+    @inject(ICreatures) private readonly bestiary: ICreatures,
     @inject(INamesakes) private readonly namesakes: INamesakes,
     @inject(ITranslator) private readonly translator: ITranslator,
   ) {}
@@ -60,12 +61,13 @@ export class LineupService implements ILineupService {
     const found = new Map(this.characters.some(who.map(({ character }) => character)).map((row) => [row.id, row]));
     const coming = new Set<string>();
     const arrivals = who.map(({ character, quantity, side }, index): Arrival => {
-      const row = found.get(character);
+      const creature = this.bestiary.pattern(character);
+      const row = creature ?? found.get(character);
       const field = `who[${String(index)}].character`;
       if (row === undefined) throw refused(field, 'app:error.characterNotFound', {}, 'not-found');
       const { name } = row;
       this.#requireWelcome(scene, row, field);
-      if (row.partyId === null) return { row, side, copies: quantity };
+      if (row.partyId === null) return { row, side, copies: quantity, unrecorded: creature !== undefined };
       if (quantity !== 1) throw refused(`who[${String(index)}].quantity`, 'app:encounters.error.oneMember', { name });
       if (coming.has(row.id) || Object.hasOwn(scene.row.combatants, row.id)) throw refused(field, 'app:encounters.error.twice', { name });
       coming.add(row.id);
@@ -79,7 +81,11 @@ export class LineupService implements ILineupService {
     const known = character === null ? undefined : this.#entry(scene, character);
     const row = known === undefined ? this.#somebody(scene, name, health) : { ...known, stats: this.#withHealth(scene, known, health) };
     const kept = keep && known === undefined;
-    return this.#bring(scene, [{ row, side, copies: quantity, unrecorded: known === undefined && !kept }], kept ? row : undefined);
+    return this.#bring(
+      scene,
+      [{ row, side, copies: quantity, unrecorded: (known === undefined && !kept) || this.bestiary.pattern(row.id) !== undefined }],
+      kept ? row : undefined,
+    );
   }
 
   duplicate({ combatant, quantity, ...at }: Parameters<Served['duplicate']>[0]): EncounterChange {
@@ -157,7 +163,7 @@ export class LineupService implements ILineupService {
 
   /** An entry of a library whose numbers are taken. */
   #entry(scene: OpenScene, id: string): CharacterRow {
-    const [row] = this.characters.some([id]);
+    const row = this.bestiary.pattern(id) ?? this.characters.some([id])[0];
     if (row === undefined) throw refused('character', 'app:error.characterNotFound', {}, 'not-found');
     if (row.partyId !== null) throw refused('character', 'app:encounters.error.oneMember', { name: row.name });
     this.#requireWelcome(scene, row, 'character');

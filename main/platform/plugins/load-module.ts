@@ -114,6 +114,7 @@ export function providedCapabilities(system: RuleSystem | RuleSystemDescription)
   if (system.encounter !== undefined) provided.add('encounter');
   if (system.calendars !== undefined) provided.add('calendar');
   if (system.reference !== undefined) provided.add('reference');
+  if (system.bestiary !== undefined) provided.add('bestiary');
   return provided;
 }
 

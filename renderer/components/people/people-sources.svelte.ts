@@ -3,6 +3,7 @@ import type { Character, Party } from '#shared/ipc/records';
 import { api } from '../../stores/api';
 import { reading } from '../../stores/reading.svelte';
 import { t } from '../../text/i18n.svelte';
+import type { CreatureEntry } from '#shared/ipc/characters';
 import type { SourceGroup } from './people-search';
 
 /**
@@ -18,6 +19,8 @@ export function peopleSources(
   const own = reading(() => api.characters.list({ place: { kind: 'library', campaignId: campaignId() }, archived: false }), 'records.changed');
   const shared = reading(() => api.characters.list({ place: { kind: 'library', campaignId: null }, archived: false }), 'records.changed');
 
+  const creatures = reading(() => api.characters.creatures({ campaignId: campaignId() }), 'plugins.changed', 'settings.changed');
+
   const groups = $derived.by((): readonly SourceGroup[] => {
     const fitting = (people: readonly Character[] | undefined): readonly Character[] => (people ?? []).filter(fits);
     return [
@@ -29,6 +32,13 @@ export function peopleSources(
       })),
       { key: 'own', title: t('encounter.library.own'), members: false, people: fitting(own.value) },
       { key: 'shared', title: t('encounter.library.shared'), members: false, people: fitting(shared.value) },
+      {
+        key: 'bestiary',
+        title: t('bestiary.title'),
+        members: false,
+        people: fitting(creatures.value?.map(({ character }) => character)),
+        tags: tagsOf(creatures.value),
+      },
     ].filter(({ people }) => people.length > 0);
   });
   return {
@@ -39,4 +49,9 @@ export function peopleSources(
       return parties.value !== undefined && members.value !== undefined && own.value !== undefined && shared.value !== undefined;
     },
   };
+}
+
+/** The words by which creatures are found besides their names. */
+function tagsOf(creatures: readonly CreatureEntry[] | undefined): ReadonlyMap<string, string> {
+  return new Map((creatures ?? []).map(({ character, tags }) => [character.id, tags.join(' ')]));
 }

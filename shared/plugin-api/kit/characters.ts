@@ -1,6 +1,6 @@
 /** What a rule system says of characters, and ready-made runs. */
 import type { JsonObject } from '#shared/domain/json';
-import type { Condition, Example } from '#shared/plugin-api/characters';
+import type { Condition, Creature, CreatureRole, Example } from '#shared/plugin-api/characters';
 import { numberOf } from '#shared/plugin-api/own';
 import { text } from '#shared/plugin-api/text';
 import type { Text } from '#shared/plugin-api/text';
@@ -8,6 +8,21 @@ import type { Text } from '#shared/plugin-api/text';
 /** A condition, named by the entries `condition.<id>` and `condition.<id>.summary`. @param stacks whether it can be had several times over. */
 export function conditionOf(id: string, stacks = false): Condition {
   return { id, name: text(`condition.${id}`), summary: text(`condition.${id}.summary`), stacks };
+}
+
+/**
+ * A creature, named by the entries `creature.<id>` and `creature.<id>.reminder`.
+ * @param stats answers to the schema of characters.
+ * @param more its tags, each the entry `tag.<tag>`, and how many there usually are.
+ */
+export function creatureOf(
+  id: string,
+  role: CreatureRole,
+  stats: JsonObject,
+  { tags = [], group }: { readonly tags?: readonly string[]; readonly group?: number } = {},
+): Creature {
+  const named = { id, name: text(`creature.${id}`), role, stats, reminder: text(`creature.${id}.reminder`), tags: tags.map((tag) => text(`tag.${tag}`)) };
+  return group === undefined ? named : { ...named, group };
 }
 
 /** The numbers that a character has among some names, for `CharacterRules.participant`; what it lacks is left out and asked for. */

@@ -5,6 +5,7 @@ import { mistake } from '#main/platform/plugins/contract/mistakes';
 import type { Mistake } from '#main/platform/plugins/contract/mistakes';
 import { ContractId, ContractJson, ContractText, distinct } from '#main/platform/plugins/contract/words';
 import { checkForm } from '#shared/plugin-api/check-form';
+import { CREATURE_ROLES } from '#shared/plugin-api/characters';
 import type { RuleSystem } from '#shared/plugin-api/index';
 import { CHECK_GROUPS, PROCEDURE_KINDS } from '#shared/plugin-api/procedure';
 import type { Procedure } from '#shared/plugin-api/procedure';
@@ -101,6 +102,16 @@ const ExampleShape = z.strictObject({
   texts: z.record(z.string(), ContractText),
 });
 
+const CreatureShape = z.strictObject({
+  id: ContractId,
+  name: ContractText,
+  role: z.enum(CREATURE_ROLES),
+  stats: ContractJson,
+  reminder: ContractText,
+  tags: z.array(ContractText).max(20).optional(),
+  group: z.int().min(1).max(50).optional(),
+});
+
 /** Shape of what a plugin provides; functions are checked when they answer. */
 export const ContractSystem = z.strictObject({
   procedures: distinct(ProcedureShape, ({ id }) => id, 'id', 200),
@@ -109,11 +120,12 @@ export const ContractSystem = z.strictObject({
   calendars: distinct(CalendarShape, ({ id }) => id, 'id', 50).optional(),
   reference: distinct(TableShape, ({ id }) => id, 'id', 500).optional(),
   examples: distinct(ExampleShape, ({ id }) => id, 'id', 100).optional(),
+  bestiary: distinct(CreatureShape, ({ id }) => id, 'id', 2000).optional(),
 });
 
 /** What fits by itself and does not fit together: names of fields and procedures that there are not, answers that a form does not take. */
 export function mistakesBetweenParts(system: RuleSystem): readonly Mistake[] {
-  return [...ofCharacters(system), ...ofReference(system), ...ofExamples(system)];
+  return [...ofCharacters(system), ...ofReference(system), ...ofExamples(system), ...ofBestiary(system)];
 }
 
 function ofCharacters({ characters }: RuleSystem): readonly Mistake[] {
@@ -149,6 +161,12 @@ function ofExamples({ procedures, examples = [] }: RuleSystem): readonly Mistake
     if (procedure === undefined) return [mistake(['examples', index, 'procedure'], 'noProcedure', { name: example.procedure })];
     return inAnswers(procedure.setup, example.setup, ['examples', index, 'setup']);
   });
+}
+
+function ofBestiary({ characters, bestiary }: RuleSystem): readonly Mistake[] {
+  if (bestiary === undefined) return [];
+  if (characters === undefined) return [mistake(['bestiary'], 'noCharacters')];
+  return bestiary.flatMap(({ stats }, index) => inAnswers(characters.schema, stats, ['bestiary', index, 'stats']));
 }
 
 /** The part of a form that some answers are about: the rest is asked. */

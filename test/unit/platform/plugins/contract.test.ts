@@ -175,6 +175,21 @@ describe('what activate answers', () => {
       (system) => void delete system.examples[0].setup.participants[1].pace,
       ['examples[0].setup.participants[1].pace: does not fit the form.'],
     ],
+    [
+      'creatures of no sheet',
+      (system) => void (delete system.characters, delete system.encounter, (system.bestiary = [])),
+      ['bestiary: needs “characters” of the same system.'],
+    ],
+    [
+      'a creature whose sheet does not fit',
+      (system) => void (system.bestiary = [{ id: 'rat', name: { key: 'x' }, role: 'creature', stats: { quick: 100 }, reminder: { key: 'x' } }]),
+      ['bestiary[0].stats.quick: does not fit the form.'],
+    ],
+    [
+      'a creature that is a player',
+      (system) => void (system.bestiary = [{ id: 'rat', name: { key: 'x' }, role: 'pc', stats: { quick: 1 }, reminder: { key: 'x' } }]),
+      [expect.stringContaining('bestiary[0].role: must be one of')],
+    ],
   ])('is off for %s', (_what, spoil, expected) => {
     expect(wrongAfter(spoil)).toEqual(expected);
   });
