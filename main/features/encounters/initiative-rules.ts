@@ -1,6 +1,7 @@
 import { inject } from 'tsyringe';
 import { service } from '#main/platform/composition/service';
 import type { Initiative } from '#main/features/encounters/combat/combat-state';
+import { ICharacterStore } from '#main/features/characters/api';
 import { IPluginRegistry } from '#main/platform/plugins/registry';
 import type { EncounterDescription } from '#main/platform/plugins/description';
 import { callRules } from '#main/platform/procedures/rules-call';
@@ -12,6 +13,7 @@ import type { CharacterRow } from '#main/platform/records/record-store';
 import { AppError } from '#shared/domain/app-error';
 import type { JsonObject } from '#shared/domain/json';
 import type { DicePlan, DieRecord } from '#shared/domain/run';
+import type { Combatant } from '#shared/plugin-api/characters';
 import { checkForm, formDefaults } from '#shared/plugin-api/check-form';
 
 /** A question to the rules of a fight. */
@@ -48,6 +50,7 @@ export const IInitiativeRules = Symbol('IInitiativeRules');
 @service(IInitiativeRules)
 export class InitiativeRules implements IInitiativeRules {
   constructor(
+    @inject(ICharacterStore) private readonly characters: ICharacterStore,
     @inject(IPluginRegistry) private readonly registry: IPluginRegistry,
     @inject(IWaitingSeeds) private readonly seeds: IWaitingSeeds,
   ) {}
@@ -72,7 +75,7 @@ export class InitiativeRules implements IInitiativeRules {
     if (nobody !== undefined) throw new AppError('not-found', { key: 'app:encounters.error.notInIt' });
     const described = this.#described(system);
     if (described === undefined) return { kind: 'rolled', initiatives: allTyped(ids, typed) };
-    const [people, options] = [rows.map(combatantOf), currentOptions(described, asked.options)];
+    const [people, options] = [this.#combatants(rows), currentOptions(described, asked.options)];
     const dealt = await this.#dealt(asked, (rules, source) => rules.call('initiative', { people, options, typed, source }));
     if (dealt.kind === 'needs-die') return dealt;
     const initiatives = dealt.answer.entries.map(({ id, score, tieBreaks }): [string, Initiative] => {
@@ -85,9 +88,15 @@ export class InitiativeRules implements IInitiativeRules {
   async winner(asked: Asked): ReturnType<IInitiativeRules['winner']> {
     const described = this.#described(asked.system);
     if (described?.settlesTies !== true) throw new AppError('unavailable', { key: 'app:encounters.error.noTieTest' });
-    const [tied, options] = [asked.people.map(combatantOf), currentOptions(described, asked.options)];
+    const [tied, options] = [this.#combatants(asked.people), currentOptions(described, asked.options)];
     const dealt = await this.#dealt(asked, (rules, source) => rules.call('settleTie', { tied, options, source }));
     return dealt.kind === 'needs-die' ? dealt : { kind: 'settled', winner: dealt.answer.winner, dice: dealt.dice };
+  }
+
+  /** With whom they ride: in the fight or not. */
+  #combatants(rows: readonly CharacterRow[]): readonly Combatant[] {
+    const mounts = new Map(this.characters.some(rows.flatMap(({ mountId }) => mountId ?? [])).map((row) => [row.id, row]));
+    return rows.map((row) => combatantOf(row, mounts.get(row.mountId ?? '')));
   }
 
   #described(system: string): EncounterDescription | undefined {

@@ -1,7 +1,7 @@
 import { inject } from 'tsyringe';
 import { service } from '#main/platform/composition/service';
 import { IPluginRegistry } from '#main/platform/plugins/registry';
-import { ICharacterStore } from '#main/features/characters/api';
+import { circumstancesOf, ICharacterStore } from '#main/features/characters/api';
 import type { CharacterRow } from '#main/platform/records/record-store';
 import { IEvents } from '#main/platform/history/events';
 import { ILogger } from '#shared/domain/logger';
@@ -92,7 +92,7 @@ export class Mounts implements IMounts {
 
   /** @returns whether something else is known now. */
   async #answer(system: string, wanted: readonly { readonly pair: Pair; readonly of: string }[]): Promise<boolean> {
-    const pairs = wanted.map(({ pair: { rider, mount } }) => ({ rider: combatantOf(rider), mount: combatantOf(mount) }));
+    const pairs = wanted.map(({ pair: { rider, mount } }) => ({ rider: combatantOf(rider, mount), mount: combatantOf(mount, undefined) }));
     // A plugin that stops is not asked again for the same numbers.
     const answers = await this.registry
       .rules(system)
@@ -113,7 +113,7 @@ export class Mounts implements IMounts {
 
   /** What the rules answer by: the same of the same content answers the same. */
   #numbersOf({ rider, mount }: Pair): string {
-    return JSON.stringify([rider.system, this.registry.content(rider.system), combatantOf(rider), combatantOf(mount)]);
+    return JSON.stringify([rider.system, this.registry.content(rider.system), combatantOf(rider, mount), combatantOf(mount, undefined)]);
   }
 }
 
@@ -121,7 +121,8 @@ function keyOf({ rider, mount }: Pair): string {
   return `${rider.id} ${mount.id}`;
 }
 
-/** A character as the rules of a fight see it. */
-export function combatantOf({ id, name, role, stats }: CharacterRow): Combatant {
-  return { id, name, playerCharacter: role === 'pc', stats };
+/** A character as the rules of a fight see it. @param mount whom they ride, where it is known. */
+export function combatantOf(row: CharacterRow, mount: CharacterRow | undefined): Combatant {
+  const { id, name, role, stats } = row;
+  return { id, name, playerCharacter: role === 'pc', stats, circumstances: circumstancesOf(row, mount) };
 }

@@ -8,6 +8,7 @@ import type { CharacterRow } from '#main/platform/records/record-store';
 import { AppError } from '#shared/domain/app-error';
 import { runHere } from '#main/platform/procedures/rules-calls';
 import { WaitingSeeds } from '#main/platform/procedures/waiting-seeds';
+import type { ICharacterStore } from '#main/features/characters/api';
 import type { Combatant, EncounterRules } from '#shared/plugin-api/characters';
 import type { RuleSystem } from '#shared/plugin-api/index';
 
@@ -16,11 +17,12 @@ const NO_OPTIONS: EncounterRules['options'] = { type: 'object', additionalProper
 function rulesOf(encounter: Partial<EncounterRules>): InitiativeRules {
   const system: RuleSystem = { procedures: [], encounter: { options: NO_OPTIONS, initiative: () => [], ...encounter } };
   const registry = { system: () => describeSystem(system), rules: () => runHere(system) };
-  return new InitiativeRules(registry as unknown as IPluginRegistry, new WaitingSeeds());
+  const characters = { some: () => [] } as unknown as ICharacterStore;
+  return new InitiativeRules(characters, registry as unknown as IPluginRegistry, new WaitingSeeds());
 }
 
 function person(id: string, role: CharacterRow['role'] = 'npc'): CharacterRow {
-  return { id, name: id.toUpperCase(), role, stats: { quick: 1 } } as unknown as CharacterRow;
+  return { id, name: id.toUpperCase(), system: 'any', role, stats: { quick: 1 }, conditions: {}, penalties: {}, mountId: null } as unknown as CharacterRow;
 }
 
 function asked(ids: readonly string[], more: Partial<Asked> = {}): Asked {
@@ -54,7 +56,7 @@ describe('the rules of initiative', () => {
     expect(await wait('start e')).not.toBe(sides);
   });
 
-  test('are told who is a player character, and are given options that fit', async () => {
+  test('are told who is a player character and what is on them, and are given options that fit', async () => {
     const seen: unknown[] = [];
     const rules = rulesOf({
       options: { type: 'object', additionalProperties: false, properties: { fast: { type: 'boolean', title: { verbatim: 'x' }, default: true } } },
@@ -63,11 +65,18 @@ describe('the rules of initiative', () => {
         return combatants.map(({ id }) => ({ id, score: 1, tieBreaks: [] }));
       },
     });
-    await rules.initiatives(asked([], { people: [person('a', 'pc'), person('b', 'mount')], options: { gone: 3 } }), {});
+    const prone = { condition: 'prone', system: 'any', count: 1, duration: { kind: 'permanent' }, tick: null, cause: null, since: 0 } as const;
+    await rules.initiatives(
+      asked([], {
+        people: [{ ...person('a', 'pc'), conditions: { h1: prone, h2: { ...prone, system: 'other' } } }, person('b', 'mount')],
+        options: { gone: 3 },
+      }),
+      {},
+    );
     expect(seen).toEqual([
       [
-        { id: 'a', name: 'A', playerCharacter: true, stats: { quick: 1 } },
-        { id: 'b', name: 'B', playerCharacter: false, stats: { quick: 1 } },
+        { id: 'a', name: 'A', playerCharacter: true, stats: { quick: 1 }, circumstances: { conditions: ['prone'], penalties: [], mount: null } },
+        { id: 'b', name: 'B', playerCharacter: false, stats: { quick: 1 }, circumstances: { conditions: [], penalties: [], mount: null } },
       ],
       { fast: true },
     ]);
