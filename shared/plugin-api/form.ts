@@ -94,7 +94,11 @@ export interface GroupField extends FieldBase, ObjectShape {
   readonly 'x-sum'?: Text;
 }
 
-/** One answer per participant, keyed by participant id; nobody is obliged to have one. */
+/**
+ * One answer per participant, keyed by participant id; nobody is obliged to have one. On the screen of a run it stands in the participant's row: a tick (`boolean`)
+ * beside their dice, labelled by the title of `additionalProperties`, with its description, or else that of the field, as help; it has a key. Anything else stands
+ * under "Modifiers", and so does a tick with `x-advanced`.
+ */
 export interface PerParticipantField extends FieldBase {
   readonly type: 'object';
   readonly propertyNames: { readonly enum: readonly string[] };

@@ -17,6 +17,7 @@ export * from '#shared/plugin-api/dice';
 export * from '#shared/plugin-api/form';
 export * from '#shared/plugin-api/kit/index';
 export * from '#shared/plugin-api/manifest';
+export * from '#shared/plugin-api/offered-dice';
 export * from '#shared/plugin-api/own';
 export * from '#shared/plugin-api/present';
 export * from '#shared/plugin-api/procedure';

@@ -67,10 +67,26 @@ export interface FigureBlock {
   readonly tone: Tone;
 }
 
+/** Segments that fill up one by one, legible from two metres: how near an alarm is, how far a plan has come. */
+export interface ClockBlock {
+  readonly kind: 'clock';
+  readonly label: Text;
+  /** How many segments are filled: a whole number, from 0 to `segments`. */
+  readonly filled: number;
+  /** How many there are: a whole number, 2 to 24. */
+  readonly segments: number;
+  /** What it means as it stands, or once it is full. */
+  readonly meaning?: Text;
+  readonly tone: Tone;
+  /** The participant whose clock it is: their name stands over the label. */
+  readonly who?: string;
+}
+
 /**
  * One part of what the screen shows of a run, drawn in the order in which they are given: at most 200.
  *
  * - `text` is a paragraph; `facts` are values with their labels, in a line.
+ * - `clock` is segments that fill up (`ClockBlock`).
  * - `meter` is how far something has come: `value` from 0 to `max`, which is more than 0.
  * - `table` has a cell for each column in every row.
  * - `group` puts blocks under a title.
@@ -78,6 +94,7 @@ export interface FigureBlock {
 export type Block =
   | TrackBlock
   | FigureBlock
+  | ClockBlock
   | { readonly kind: 'text'; readonly text: Text; readonly tone: Tone }
   | { readonly kind: 'facts'; readonly items: readonly Fact[] }
   | { readonly kind: 'meter'; readonly label: Text; readonly value: number; readonly max: number; readonly tone: Tone }

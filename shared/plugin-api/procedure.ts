@@ -1,6 +1,7 @@
 import type { JsonObject } from '#shared/domain/json';
-import type { DieAsk, Dice } from '#shared/plugin-api/dice';
+import type { Dice } from '#shared/plugin-api/dice';
 import type { FormSchema } from '#shared/plugin-api/form';
+import type { OfferedDie } from '#shared/plugin-api/offered-dice';
 import type { Presentation, Tone } from '#shared/plugin-api/present';
 import type { Text } from '#shared/plugin-api/text';
 
@@ -142,8 +143,13 @@ export interface ActionOffer {
    * its form as it stands, and any other is not played.
    */
   readonly usual?: JsonObject;
-  /** The dice that it is sure to ask for, so that the table can type them beforehand: at most 1,000. It may ask for more on the way. */
-  readonly dice: readonly DieAsk[];
+  /**
+   * The dice that it is sure to ask for, so that the table can type them beforehand: at most 1,000, in the order asked. They may follow what is answered
+   * (`OfferedDie`), in its form or by a ready answer. It may ask for more on the way.
+   *
+   * Dice of one person with the same label and sides are a pool: typed ones count first, whichever of its fields they stand in.
+   */
+  readonly dice: readonly OfferedDie[];
   /** For an action that takes participants out of what is played: the host proposes it for whoever has died, was archived or was put in the trash meanwhile. */
   readonly removes?: Removal;
 }

@@ -66,7 +66,7 @@ const effect = z.union([
 ]);
 
 const fact = z.looseObject({ label: text, value: text, tone: tone.optional() });
-const KNOWN_BLOCKS = ['track', 'figure', 'text', 'facts', 'meter', 'table', 'group'];
+const KNOWN_BLOCKS = ['track', 'figure', 'text', 'facts', 'clock', 'meter', 'table', 'group'];
 const block: z.ZodType = z.lazy(() =>
   z.union([
     z.looseObject({
@@ -82,6 +82,15 @@ const block: z.ZodType = z.lazy(() =>
     z.looseObject({ kind: z.literal('figure'), label: text, value: text, meaning: text.optional(), tone }),
     z.looseObject({ kind: z.literal('text'), text, tone }),
     z.looseObject({ kind: z.literal('facts'), items: z.array(fact) }),
+    z.looseObject({
+      kind: z.literal('clock'),
+      label: text,
+      filled: z.number(),
+      segments: z.number(),
+      meaning: text.optional(),
+      tone,
+      who: z.string().optional(),
+    }),
     z.looseObject({ kind: z.literal('meter'), label: text, value: z.number(), max: z.number(), tone }),
     z.looseObject({ kind: z.literal('table'), columns: z.array(text), rows: z.array(z.array(text)) }),
     z.looseObject({ kind: z.literal('group'), title: text, blocks: z.array(block) }),

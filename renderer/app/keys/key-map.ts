@@ -23,6 +23,8 @@ export const LETTERS = {
   large: 'V',
   // Where something is played.
   typeDice: 'D',
+  /** The ticks in the rows of those who take part. */
+  ticks: 'U',
   log: 'L',
   /** What it may come to. */
   chances: 'J',

@@ -58,6 +58,12 @@ function blockLines(blocks: readonly Block[], say: Speaker): readonly string[] {
         const meaning = block.meaning === undefined ? value : say.t('toolbox.text.meant', { value, meaning: say.words(block.meaning) });
         return [pair(say, say.words(block.label), meaning)];
       }
+      case 'clock': {
+        const value = say.t('toolbox.text.of', { value: block.filled, max: block.segments });
+        return [
+          pair(say, say.words(block.label), block.meaning === undefined ? value : say.t('toolbox.text.meant', { value, meaning: say.words(block.meaning) })),
+        ];
+      }
       case 'facts':
         return block.items.map((fact: Fact) => pair(say, say.words(fact.label), say.words(fact.value)));
       case 'text':

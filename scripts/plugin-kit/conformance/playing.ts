@@ -1,5 +1,6 @@
 /** What a plugin does in play, judged on games that were played at random. */
 import { applyAction } from '#main/platform/procedures/engine';
+import { diceAsked } from '#shared/plugin-api/offered-dice';
 import type { FormSchema } from '#shared/plugin-api/form';
 import { shortJson } from '../findings';
 import { spoil } from './arbitraries';
@@ -174,7 +175,7 @@ const sureDice: Check = {
     forEachTurn(subject, ({ offer, answers, played }, procedure) => {
       if (offer === null || Object.keys(answers).length > 0) return;
       const asked = played.dice.map(({ who, label, sides }) => JSON.stringify([who, label, sides]));
-      for (const { who, label, sides } of offer.dice) {
+      for (const { who, label, sides } of diceAsked(offer, played.input)) {
         const at = asked.indexOf(JSON.stringify([who, label, sides]));
         if (at === -1)
           findings.error(`"${offer.id}" of "${procedure.id}" is sure to ask for "${label}" (D${sides}) by its offer, and does not`, {

@@ -1,6 +1,6 @@
 /** Steps and their events: what `start` and `apply` answer. */
 import type { JsonObject } from '#shared/domain/json';
-import type { DieAsk } from '#shared/plugin-api/dice';
+import type { OfferedDie } from '#shared/plugin-api/offered-dice';
 import { messageWriter } from '#shared/plugin-api/kit/messages';
 import type { MessageHistory, MessageWriter, PickMessage } from '#shared/plugin-api/kit/messages';
 import type { Tone } from '#shared/plugin-api/present';
@@ -27,7 +27,7 @@ export function procedureTexts(
  * @example
  * actionOffer('round', 'primary', runners(state).map(movementDie), { form: formOf({ surprise: booleanField(text('round.surprise')) }) })
  */
-export function actionOffer(id: string, weight: ActionOffer['weight'], dice: readonly DieAsk[], more: Partial<Omit<ActionOffer, 'id'>> = {}): ActionOffer {
+export function actionOffer(id: string, weight: ActionOffer['weight'], dice: readonly OfferedDie[], more: Partial<Omit<ActionOffer, 'id'>> = {}): ActionOffer {
   return { id, label: text(`${id}.label`), help: text(`${id}.help`), weight, dice, ...more };
 }
 

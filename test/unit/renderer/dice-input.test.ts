@@ -1,6 +1,6 @@
 /** From what was typed at the table to what is sent: dice, results told instead of them, and what is refused before anything is sent. */
 import { describe, expect, it } from 'vitest';
-import { gather, placeOf, participantInputs } from '../../../renderer/features/runs/play/dice-input';
+import { gather, placeOf, participantInputs, rowAnswers } from '../../../renderer/features/runs/play/dice-input';
 import { isNextDie, isWholeDie, parseDecimal, parseSigned, parseTypedDice, parseTypedDie } from '../../../renderer/components/dice/typed-die';
 import type { ActionOffer } from '#shared/plugin-api/procedure';
 
@@ -149,6 +149,68 @@ describe('what is sent', () => {
   it('asks for every field when the table rolls everything', () => {
     const hand = gather(OFFER, { 'dice.ana[0]': '7' }, {}, { ...AT_EASE, tableRolls: true });
     expect(hand).toEqual({ ok: false, problems: { 'dice.bo[0]': { key: 'dice.empty', args: {} } } });
+  });
+
+  const pool = (label: string, count: number) => Array.from({ length: count }, () => ({ who: 'ana', label, sides: 6 }));
+  const POOL = { id: 'push', label: title, weight: 'primary', dice: [...pool('pool', 2), ...pool('harm', 1)] } as const;
+
+  it('takes the second die of a pool that is typed alone for the first of it', () => {
+    const hand = gather(POOL, { 'dice.ana[1]': '5' }, {}, AT_EASE);
+    expect(hand).toEqual({ ok: true, input: {}, plan: { ana: { typed: [5], then: 'app' } }, places: { 'dice.ana[0]': 'dice.ana[1]' } });
+    expect(gather(POOL, { 'dice.ana[0]': '2', 'dice.ana[1]': '5' }, {}, AT_EASE)).toMatchObject({ plan: { ana: { typed: [2, 5] } } });
+  });
+
+  it('asks for what comes before a typed die of another kind, and says so', () => {
+    const hand = gather(POOL, { 'dice.ana[1]': '5', 'dice.ana[2]': '3' }, {}, AT_EASE);
+    expect(hand).toEqual({ ok: false, problems: { 'dice.ana[0]': { key: 'dice.laterTyped', args: {} } } });
+    expect(gather(POOL, { 'dice.ana[0]': '1', 'dice.ana[1]': '5', 'dice.ana[2]': '3' }, {}, AT_EASE)).toMatchObject({ plan: { ana: { typed: [1, 5, 3] } } });
+  });
+
+  it('sends dice in the order asked, also where kinds take turns', () => {
+    const offer = { ...POOL, dice: [...pool('pool', 1), ...pool('harm', 1), ...pool('pool', 1)] };
+    expect(gather(offer, { 'dice.ana[0]': '1', 'dice.ana[1]': '2', 'dice.ana[2]': '3' }, {}, AT_EASE)).toMatchObject({ plan: { ana: { typed: [1, 2, 3] } } });
+  });
+
+  it('takes no die beyond those that the chosen answer asks for', () => {
+    const shown = participantInputs(POOL, ['ana']);
+    const pushed = { ...POOL, dice: pool('pool', 1) };
+    const typed = { 'dice.ana[0]': '1', 'dice.ana[1]': '5' };
+    expect(gather(pushed, typed, {}, { ...AT_EASE, shown })).toEqual({ ok: false, problems: { 'dice.ana[1]': { key: 'dice.notAsked', args: {} } } });
+    expect(gather(pushed, { 'dice.ana[0]': '1' }, {}, { ...AT_EASE, shown })).toMatchObject({ plan: { ana: { typed: [1], then: 'app' } } });
+  });
+
+  it('reads the answers in the rows that its dice follow, as far as they are right', () => {
+    const form = {
+      type: 'object',
+      additionalProperties: false,
+      properties: {
+        pushed: { type: 'array', title, maxItems: 2, items: { type: 'string', title, enum: ['ana', 'bo'], 'x-labels': [title, title] } },
+        help: { type: 'object', title, propertyNames: { enum: ['ana'] }, additionalProperties: { type: 'integer', title, minimum: 0 } },
+      },
+    } as const;
+    const typed = { 'pushed.bo': true, 'help.ana': '2' };
+    expect(rowAnswers({ ...POOL, form }, typed, {}, AT_EASE)).toEqual({ pushed: ['bo'], help: { ana: 2 } });
+    expect(rowAnswers({ ...POOL, form }, { 'help.ana': 'many' }, {}, AT_EASE)).toEqual({});
+  });
+
+  it('has a tick of each participant in their row, with its own words before those of the field', () => {
+    const each = { type: 'boolean', title: { verbatim: 'Pushes' }, default: true } as const;
+    const field = {
+      type: 'object',
+      title: { verbatim: 'Pushing' },
+      description: { verbatim: 'Costs stress.' },
+      propertyNames: { enum: ['ana'] },
+      additionalProperties: each,
+    } as const;
+    const form = { type: 'object', additionalProperties: false, properties: { push: field, rare: { ...field, 'x-advanced': true } } } as const;
+    const ana = participantInputs({ ...POOL, form }, ['ana']).get('ana');
+    const tick = { title: { verbatim: 'Pushes' }, help: { verbatim: 'Costs stress.' }, ticked: true };
+    expect(ana?.ticks).toEqual([
+      { field: 'push', path: 'push.ana', rare: false, ...tick },
+      { field: 'rare', path: 'rare.ana', rare: true, ...tick },
+    ]);
+    expect(ana?.extras).toEqual([]);
+    expect(gather({ ...POOL, form }, { 'push.ana': false }, {}, AT_EASE)).toMatchObject({ input: { push: { ana: false } } });
   });
 
   it('tells a level instead of a die, and no die for it', () => {

@@ -55,6 +55,7 @@ const RESULT: CheckResult = {
     blocks: [
       { kind: 'figure', label: text('reach'), value: text('m', { n: 2.5 }), meaning: text('far'), tone: 'good' },
       { kind: 'facts', items: [{ label: text('effort'), value: { verbatim: '5' } }] },
+      { kind: 'clock', label: text('wind'), filled: 2, segments: 6, meaning: text('far'), tone: 'neutral' },
       { kind: 'meter', label: text('wind'), value: 11, max: 20, tone: 'neutral' },
       { kind: 'text', text: text('close'), tone: 'neutral' },
       {
@@ -92,6 +93,7 @@ describe('the text of a result', () => {
         '',
         'Portée\u00a0: 2,5 m (assez loin)',
         'Effort\u00a0: 5',
+        'Vent\u00a0: 2 sur 6 (assez loin)',
         'Vent\u00a0: 11 sur 20',
         'De peu.',
         'Vent',

@@ -1,11 +1,21 @@
 /** The schemas of what a plugin answers while it is played: what is no such thing is neither stored nor drawn. */
 import { z } from 'zod';
 import { ContractForm } from '#main/platform/plugins/contract/forms';
-import { ContractDie, ContractFact, ContractId, ContractJson, ContractText, ContractTone, ContractWho, distinct } from '#main/platform/plugins/contract/words';
+import {
+  ContractOfferedDie,
+  ContractFact,
+  ContractId,
+  ContractJson,
+  ContractText,
+  ContractTone,
+  ContractWho,
+  distinct,
+} from '#main/platform/plugins/contract/words';
 import type { JsonObject } from '#shared/domain/json';
 import { checkForm } from '#shared/plugin-api/check-form';
 import { isChoiceList } from '#shared/plugin-api/form';
 import type { FormSchema } from '#shared/plugin-api/form';
+import { hasFieldAt } from '#shared/plugin-api/offered-dice';
 import { entryOf } from '#shared/plugin-api/own';
 import type { Block } from '#shared/plugin-api/present';
 
@@ -81,12 +91,27 @@ const OfferShape = z
     form: ContractForm.optional(),
     ready: z.array(ReadyShape).min(1).max(200).optional(),
     usual: ContractJson.optional(),
-    dice: z.array(ContractDie).max(1000),
+    dice: z.array(ContractOfferedDie).max(1000),
     removes: z.object({ who: z.string().min(1).max(64), dead: ContractJson.optional() }).optional(),
   })
-  .superRefine(({ form, usual, removes }, context) => {
+  .superRefine(({ form, usual }, context) => {
     if (usual !== undefined && !fitsOffer(form, usual)) context.addIssue({ code: 'custom', path: ['usual'], params: { reason: 'answer' } });
+  })
+  .superRefine(({ form, dice }, context) => {
+    if (!dice.some(({ when, times }) => when !== undefined || times !== undefined)) return;
     // A form that is wrong has been reported already.
+    if (form !== undefined && !ContractForm.safeParse(form).success) return;
+    const check = (path: string, at: readonly PropertyKey[]): void => {
+      if (form === undefined || !hasFieldAt(form, path)) context.addIssue({ code: 'custom', path: [...at], params: { reason: 'noField', name: path } });
+    };
+    dice.forEach(({ when = [], times }, index) => {
+      when.forEach(({ field }, number) => {
+        check(field, ['dice', index, 'when', number, 'field']);
+      });
+      if (times !== undefined) check(times, ['dice', index, 'times']);
+    });
+  })
+  .superRefine(({ form, removes }, context) => {
     if (removes === undefined || (form !== undefined && !ContractForm.safeParse(form).success)) return;
     const field = form === undefined ? undefined : entryOf(form.properties, removes.who);
     if (field === undefined || !isChoiceList(field))
@@ -138,6 +163,19 @@ const GroupShape: z.ZodType = z.object({
 const BLOCKS: Readonly<Record<Block['kind'], z.ZodType>> = {
   track: TrackShape,
   figure: z.object({ kind: z.literal('figure'), label: ContractText, value: ContractText, meaning: ContractText.optional(), tone: ContractTone }),
+  clock: z
+    .object({
+      kind: z.literal('clock'),
+      label: ContractText,
+      filled: z.int().min(0),
+      segments: z.int().min(2).max(24),
+      meaning: ContractText.optional(),
+      tone: ContractTone,
+      who: ContractWho.optional(),
+    })
+    .superRefine(({ filled, segments }, context) => {
+      if (filled > segments) context.addIssue({ code: 'custom', path: ['filled'], params: { reason: 'outOfRange' } });
+    }),
   text: z.object({ kind: z.literal('text'), text: ContractText, tone: ContractTone }),
   facts: z.object({ kind: z.literal('facts'), items: z.array(ContractFact).max(200) }),
   meter: z.object({ kind: z.literal('meter'), label: ContractText, value: z.number(), max: z.number().gt(0), tone: ContractTone }),

@@ -1,7 +1,7 @@
 /** Schemas of the small parts that everything in the contract is made of. */
 import { z } from 'zod';
 import type { JsonObject } from '#shared/domain/json';
-import type { DieAsk } from '#shared/plugin-api/dice';
+import type { DieCondition, OfferedDie } from '#shared/plugin-api/offered-dice';
 import type { Fact, Tone } from '#shared/plugin-api/present';
 import type { Text } from '#shared/plugin-api/text';
 
@@ -73,8 +73,28 @@ export const ContractFact: z.ZodType<Fact> = z.strictObject({
   tone: ContractTone.optional(),
 }) as z.ZodType<Fact>;
 
-/** Shape of a die that is asked for: 2 to 1,000 sides. */
-export const ContractDie: z.ZodType<DieAsk> = z.strictObject({ who: ContractWho, label: z.string().min(1).max(200), sides: z.int().min(2).max(1000) });
+const die = { who: ContractWho, label: z.string().min(1).max(200), sides: z.int().min(2).max(1000) };
+const answer = z.union([z.string(), z.number(), z.boolean(), z.null()]);
+const member = z.union([z.string(), z.number()]);
+/** The path of a field in a form. */
+const fieldPath = z.string().min(1).max(400);
+
+const DieConditionShape: z.ZodType<DieCondition> = z.union(
+  [
+    z.strictObject({ field: fieldPath, equals: answer }),
+    z.strictObject({ field: fieldPath, differs: answer }),
+    z.strictObject({ field: fieldPath, includes: member }),
+    z.strictObject({ field: fieldPath, excludes: member }),
+  ],
+  { error: 'condition' },
+);
+
+/** Shape of a die of an offer, with what it depends on. */
+export const ContractOfferedDie: z.ZodType<OfferedDie> = z.strictObject({
+  ...die,
+  when: z.array(DieConditionShape).min(1).max(10).optional(),
+  times: fieldPath.optional(),
+}) as z.ZodType<OfferedDie>;
 
 /** A list in which no two members have the same key: the page draws lists by key, and would draw two alike as one. */
 export function distinct<Item extends z.ZodType>(item: Item, keyOf: (item: z.output<Item>) => unknown, field: string | null, most: number) {

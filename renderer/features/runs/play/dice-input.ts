@@ -20,6 +20,9 @@ export type Entry = string | boolean;
 /** What was typed, by the path of the field. */
 export type Entries = Readonly<Record<string, Entry>>;
 
+/** An offer with the dice that it asks for by what is answered now. */
+export type DicedOffer = Omit<ActionOffer, 'dice'> & { readonly dice: readonly DieAsk[] };
+
 /** One die that is sure to be asked for. */
 export interface DieSlot {
   readonly path: string;
@@ -30,6 +33,7 @@ export interface DieSlot {
 export interface Part {
   readonly path: string;
   readonly title: Text;
+  readonly help: Text | undefined;
   readonly schema: FieldSchema;
 }
 
@@ -50,7 +54,7 @@ export interface DieGroup {
   readonly alternatives: readonly ResultInput[];
 }
 
-/** A tick that puts a participant into a list of the form. */
+/** A tick of one participant: it puts them into a list of the form, or answers a yes or no that is asked of each. */
 export interface Tick {
   /** Name of the list in the form. */
   readonly field: string;
@@ -58,11 +62,15 @@ export interface Tick {
   readonly title: Text;
   readonly help: Text | undefined;
   readonly rare: boolean;
+  /** How it stands until somebody ticks it. */
+  readonly ticked: boolean;
 }
 
 /** Everything that an offer asks about one participant. */
 export interface ParticipantInput {
   readonly who: string;
+  /** Every die of theirs in the order asked, those of all groups. */
+  readonly slots: readonly DieSlot[];
   readonly groups: readonly DieGroup[];
   readonly ticks: readonly Tick[];
   /** Other answers about this participant: modifiers and the like. */
@@ -73,7 +81,7 @@ export interface ParticipantInput {
  * The seats of an offer: everyone it asks a die of or an answer about.
  * @param everyone ids of those who have a row.
  */
-export function participantInputs(offer: ActionOffer, everyone: readonly string[]): ReadonlyMap<string, ParticipantInput> {
+export function participantInputs(offer: DicedOffer, everyone: readonly string[]): ReadonlyMap<string, ParticipantInput> {
   const form = Object.entries(offer.form?.properties ?? {});
   const fields = form.filter((entry): entry is [string, PerParticipantField] => isPerParticipant(entry[1]));
   const lists = form.filter((entry): entry is [string, PeopleList] => isPeopleList(entry[1], everyone));
@@ -85,7 +93,7 @@ export function participantInputs(offer: ActionOffer, everyone: readonly string[
 type PeopleList = ListField & { readonly items: ChoiceField };
 
 function participantInput(
-  offer: ActionOffer,
+  offer: DicedOffer,
   fields: readonly [string, PerParticipantField][],
   lists: readonly [string, PeopleList][],
   who: string,
@@ -93,36 +101,56 @@ function participantInput(
   const slots = offer.dice.filter((die) => die.who === who).map((ask, index) => ({ path: `dice.${who}[${String(index)}]`, ask }));
   const answers = fields
     .filter(([, field]) => field.propertyNames.enum.includes(who))
-    .map(([name, field]) => ({ instead: field['x-instead-of'], answer: resultInput(name, field, who) }));
+    .map(([name, field]) => ({ instead: field['x-instead-of'], answer: resultInput(name, field, who), isTick: isTick(field) }));
   const labels = [...new Set(slots.map((slot) => slot.ask.label))];
   return {
     who,
+    slots,
     groups: labels.map((label) => ({
       key: `${who}/${label}`,
       label,
       slots: slots.filter((slot) => slot.ask.label === label),
       alternatives: answers.filter((entry) => entry.instead === label).map((entry) => entry.answer),
     })),
-    ticks: lists
-      .filter(([, list]) => list.items.enum.includes(who))
-      .map(([name, list]) => ({
-        field: name,
-        path: `${name}.${who}`,
-        title: list.title,
-        help: list.description ?? list['x-interpretation'],
-        rare: list['x-advanced'] === true,
-      })),
-    extras: answers.filter((entry) => entry.instead === undefined).map((entry) => entry.answer),
+    ticks: [
+      ...lists.filter(([, list]) => list.items.enum.includes(who)).map(([name, list]) => tickOf(name, list, list, who)),
+      ...fields
+        .filter(([, field]) => isTick(field) && field.propertyNames.enum.includes(who))
+        .map(([name, field]) => tickOf(name, field, field.additionalProperties, who)),
+    ],
+    extras: answers.filter((entry) => entry.instead === undefined && !entry.isTick).map((entry) => entry.answer),
   };
+}
+
+/** A tick of each participant's own: it stands in their row, as a list of participants does. */
+function isTick(field: PerParticipantField): boolean {
+  return field.additionalProperties.type === 'boolean' && field['x-instead-of'] === undefined;
+}
+
+/** @param one what is asked of one of them: its own words come before those of the field. */
+function tickOf(name: string, field: FieldSchema, one: FieldSchema, who: string): Tick {
+  const rare = field['x-advanced'] === true || one['x-advanced'] === true;
+  return {
+    field: name,
+    path: `${name}.${who}`,
+    title: one.title,
+    help: helpOf(one) ?? helpOf(field),
+    rare,
+    ticked: one.type === 'boolean' && one.default === true,
+  };
+}
+
+function helpOf(field: FieldSchema): Text | undefined {
+  return field.description ?? field['x-interpretation'];
 }
 
 function resultInput(name: string, field: PerParticipantField, who: string): ResultInput {
   const path = `${name}.${who}`;
   const inner = field.additionalProperties;
-  if (!isGroup(inner)) return { field: name, title: inner.title, parts: [{ path, title: inner.title, schema: inner }] };
+  if (!isGroup(inner)) return { field: name, title: inner.title, parts: [{ path, title: inner.title, help: helpOf(inner) ?? helpOf(field), schema: inner }] };
   const parts = Object.entries(inner.properties)
     .filter(([, part]) => part['x-advanced'] !== true)
-    .map(([part, schema]) => ({ path: `${path}.${part}`, title: schema.title, schema }));
+    .map(([part, schema]) => ({ path: `${path}.${part}`, title: schema.title, help: helpOf(schema) ?? helpOf(inner) ?? helpOf(field), schema }));
   // One part alone speaks for the whole: its own name is the shorter one.
   const [only] = parts;
   return { field: name, title: only !== undefined && parts.length === 1 ? only.title : inner.title, parts };
@@ -141,6 +169,8 @@ export interface Manner {
   readonly everyone: readonly string[];
   /** Whose separators numbers are typed with. */
   readonly language: Locale;
+  /** The dice that are on the screen, where another answer would ask for more of them. */
+  readonly shown?: ReadonlyMap<string, ParticipantInput>;
 }
 
 /** What is sent, or what is wrong with it by path. */
@@ -161,9 +191,11 @@ export interface Problem {
 }
 
 const EMPTY: Problem = { key: 'dice.empty', args: {} };
+const LATER_TYPED: Problem = { key: 'dice.laterTyped', args: {} };
+const NOT_ASKED: Problem = { key: 'dice.notAsked', args: {} };
 
 /** Gathers what the primary offer is told in the rows. */
-export function gather(offer: ActionOffer, entries: Entries, chosen: Readonly<Record<string, string>>, manner: Manner): Hand {
+export function gather(offer: DicedOffer, entries: Entries, chosen: Readonly<Record<string, string>>, manner: Manner): Hand {
   const problems: Record<string, Problem> = {};
   const places: Record<string, string> = {};
   const plan: Record<string, { typed: number[]; then: 'app' | 'ask' }> = {};
@@ -172,24 +204,60 @@ export function gather(offer: ActionOffer, entries: Entries, chosen: Readonly<Re
   for (const participant of inputs.values()) {
     const typed: number[] = [];
     let gap: string | undefined;
-    for (const slot of participant.groups.filter((group) => chosenAlternative(group, chosen) === undefined).flatMap((group) => group.slots)) {
-      const text = textAt(entries, slot.path);
-      if (text === '') {
-        if (manner.tableRolls) problems[slot.path] = EMPTY;
-        gap ??= slot.path;
+    for (const { asked, filled } of inAskedOrder(participant, chosen, entries)) {
+      if (filled === undefined) {
+        if (manner.tableRolls) problems[asked.path] = EMPTY;
+        gap ??= asked.path;
         continue;
       }
-      const parsed = parseTypedDie(text, slot.ask.sides);
-      if (!parsed.ok) problems[slot.path] = { key: parsed.key, args: parsed.args };
-      // Typed results are used first: the app cannot roll somebody's first die and leave the second to the table.
-      else if (gap !== undefined) problems[gap] = EMPTY;
-      else places[`dice.${participant.who}[${String(typed.push(parsed.value) - 1)}]`] = slot.path;
+      const parsed = parseTypedDie(textAt(entries, filled.path), filled.ask.sides);
+      if (!parsed.ok) problems[filled.path] = { key: parsed.key, args: parsed.args };
+      // Typed results are used first: the app cannot roll somebody's first die and leave a later one to the table.
+      else if (gap !== undefined) problems[gap] ??= LATER_TYPED;
+      else places[`dice.${participant.who}[${String(typed.push(parsed.value) - 1)}]`] = filled.path;
     }
     if (typed.length > 0) plan[participant.who] = { typed, then };
   }
+  for (const path of typedBeyond(inputs, manner.shown, entries)) problems[path] = NOT_ASKED;
   if (manner.tableRolls) for (const who of [...manner.everyone, ...inputs.keys()]) plan[who] ??= { typed: [], then };
   const input = readRows(offer, inputs, entries, chosen, manner, problems, places);
   return Object.keys(problems).length > 0 ? { ok: false, problems } : { ok: true, input, plan, places };
+}
+
+/** A die in the order asked, and the field whose result it gets. */
+interface FilledSlot {
+  readonly asked: DieSlot;
+  readonly filled: DieSlot | undefined;
+}
+
+/** Somebody's dice in the order in which the rules ask. Dice of a pool are alike: those that were typed come first, whichever of its fields they stand in. */
+function inAskedOrder({ groups, slots }: ParticipantInput, chosen: Readonly<Record<string, string>>, entries: Entries): readonly FilledSlot[] {
+  const told = new Set(groups.filter((group) => chosenAlternative(group, chosen) !== undefined).map(({ label }) => label));
+  const asked = slots.filter(({ ask }) => !told.has(ask.label));
+  const poolOf = ({ ask }: DieSlot): string => JSON.stringify([ask.label, ask.sides]);
+  const typed = new Map<string, DieSlot[]>();
+  for (const slot of asked.filter(({ path }) => textAt(entries, path) !== '')) typed.set(poolOf(slot), [...(typed.get(poolOf(slot)) ?? []), slot]);
+  const empty = new Map<string, DieSlot[]>();
+  for (const slot of asked.filter(({ path }) => textAt(entries, path) === '')) empty.set(poolOf(slot), [...(empty.get(poolOf(slot)) ?? []), slot]);
+  return asked.map((slot) => {
+    const filled = typed.get(poolOf(slot))?.shift();
+    return { asked: filled ?? empty.get(poolOf(slot))?.shift() ?? slot, filled };
+  });
+}
+
+/** Fields on the screen that were filled in and that the answer which is sent asks no die for. */
+function typedBeyond(
+  inputs: ReadonlyMap<string, ParticipantInput>,
+  shown: ReadonlyMap<string, ParticipantInput> | undefined,
+  entries: Entries,
+): readonly string[] {
+  const asked = new Set([...inputs.values()].flatMap(({ slots }) => slots.map(({ path }) => path)));
+  return [...(shown?.values() ?? [])].flatMap(({ slots }) => slots.map(({ path }) => path)).filter((path) => !asked.has(path) && textAt(entries, path) !== '');
+}
+
+/** The answers in the rows as far as they can be read now: what the dice of the offer may follow. */
+export function rowAnswers(offer: DicedOffer, entries: Entries, chosen: Readonly<Record<string, string>>, manner: Manner): JsonObject {
+  return readRows(offer, participantInputs(offer, manner.everyone), entries, chosen, manner, {}, {});
 }
 
 function textAt(entries: Entries, path: string): string {
@@ -198,7 +266,7 @@ function textAt(entries: Entries, path: string): string {
 }
 
 function readRows(
-  offer: ActionOffer,
+  offer: DicedOffer,
   inputs: ReadonlyMap<string, ParticipantInput>,
   entries: Entries,
   alternatives: Readonly<Record<string, string>>,

@@ -32,6 +32,13 @@ function focusNext(root: HTMLElement, typing: boolean): void {
   else (find('[data-primary]') ?? find('[data-over]'))?.focus({ preventScroll: true });
 }
 
+/** Puts the focus on the tick after the one that has it, of those in the rows of the participants; on the first behind the last. */
+export function focusTick(root: HTMLElement): void {
+  const ticks = [...root.querySelectorAll<HTMLInputElement>('[data-tick] input')];
+  const at = ticks.findIndex((each) => each === document.activeElement);
+  (ticks[at + 1] ?? ticks[0])?.focus();
+}
+
 /** Puts the focus into the die that was asked for, or else into the first empty die field, or the first of all. */
 export function focusDie(root: HTMLElement): void {
   const fields = [...root.querySelectorAll<HTMLInputElement>('[data-die]')];

@@ -1,4 +1,5 @@
 /** The forms of what can be done now, each with its answers while they are given. */
+import type { JsonObject } from '#shared/domain/json';
 import { checkForm } from '#shared/plugin-api/check-form';
 import type { FormSchema } from '#shared/plugin-api/form';
 import type { FormModel } from '../../../components/forms/model.svelte';
@@ -28,6 +29,13 @@ export class OfferForms {
 
   get(offer: string): FormModel | undefined {
     return this.#kept[offer]?.model;
+  }
+
+  /** The answers to an offer as they stand, right or not; what was typed before the program ended until its form is there. Reactive. */
+  answersOf(offer: string): JsonObject {
+    void this.#made;
+    const answers = this.#kept[offer]?.model.answers ?? this.#before[offer] ?? {};
+    return $state.snapshot(answers) as JsonObject;
   }
 
   /**

@@ -1,10 +1,11 @@
 /** The keys of the screen on which a run is played. */
+import { tick } from 'svelte';
 import { LETTERS } from '../../../app/keys/key-map';
 import type { Shortcut } from '../../../app/keys/keys.svelte';
 import type { DieAnswer } from '../../../components/dice/dice-conversation.svelte';
 import { moveOn } from '../../../components/forms/questions';
 import { t, words } from '../../../text/i18n.svelte';
-import { focusDie } from './focus';
+import { focusDie, focusTick } from './focus';
 import { hasForm, variantsOf } from './offers';
 import type { ActionVariant } from './offers';
 import type { RunSession } from './run-session.svelte';
@@ -63,7 +64,21 @@ export function runKeys(session: RunSession, actions: Doings): readonly Shortcut
     keys.push({ keys: 'ArrowDown', label: t('play.keys.tell'), run: () => false });
   }
   if (asking === null && [...session.inputs.values()].some((input) => input.ticks.length > 0)) {
-    keys.push({ keys: 'ArrowLeft', label: t('play.keys.ticks'), run: () => false });
+    keys.push(
+      { keys: 'ArrowLeft', label: t('play.keys.ticks'), run: () => false },
+      {
+        keys: LETTERS.ticks,
+        label: t('play.keys.toTicks'),
+        run: () => {
+          const root = actions.root();
+          if (root === undefined) return;
+          session.details ||= root.querySelector('[data-tick]') === null;
+          void tick().then(() => {
+            focusTick(root);
+          });
+        },
+      },
+    );
   }
   keys.push(
     { keys: 'Ctrl+Z', label: t('play.undo'), run: () => !inWrittenField() && run?.canUndo === true && (actions.undo(), true) },

@@ -1,7 +1,7 @@
 /** The run on the screen: what the main process says of it, what was typed and not yet played, and the calls that change it. */
 import { untrack } from 'svelte';
-import { participantInputs, gather, placeOf } from './dice-input';
-import type { Hand, ParticipantInput } from './dice-input';
+import { participantInputs, gather, placeOf, rowAnswers } from './dice-input';
+import type { DicedOffer, Hand, Manner, ParticipantInput } from './dice-input';
 import { LogPages } from './log-pages.svelte';
 import { OfferForms } from './offer-forms.svelte';
 import { digitsOf, ownForm, sorted } from './offers';
@@ -22,6 +22,7 @@ import { language } from '../../../text/i18n.svelte';
 import type { JsonObject } from '#shared/domain/json';
 import type { CallError, Reply } from '#shared/ipc/contract';
 import type { RunHead, RunProgress, RunView } from '#shared/ipc/runs';
+import { diceAsked, diceOfAny } from '#shared/plugin-api/offered-dice';
 import type { ActionOffer } from '#shared/plugin-api/procedure';
 
 /** An action as it is sent, without its dice. */
@@ -88,7 +89,7 @@ export class RunSession {
     ),
   );
   /** What the primary offer asks of each participant: its dice are typed in their rows. */
-  readonly inputs = $derived(this.primary === undefined ? NOBODY : participantInputs(this.primary, this.people));
+  readonly inputs = $derived(this.primary === undefined ? NOBODY : participantInputs(this.#diced(this.primary), this.people));
   /** Whether the rows have answers that are rarely needed. */
   readonly hasExtras = $derived([...this.inputs.values()].some((input) => input.extras.length > 0 || input.ticks.some((tick) => tick.rare)));
   /** How many dice fields of the primary offer are filled, and how many there are. */
@@ -217,7 +218,7 @@ export class RunSession {
     if (this.dice.busy && ready === undefined && offer.id === this.#played && this.rows.isTypedSince(offer)) this.#isPressed = true;
     if (this.busy || run === null) return 'nothing';
     this.refused = null;
-    const hand = this.handOf(offer);
+    const hand = this.handOf(offer, ready?.input);
     const form = ready === undefined ? this.forms.get(offer.id) : undefined;
     form?.reveal();
     if (!hand.ok) this.rows.reveal(offer, hand.problems);
@@ -234,13 +235,34 @@ export class RunSession {
     return next === undefined ? ending : this.play({ offer: next, ready: undefined });
   }
 
-  private handOf(offer: ActionOffer): Hand {
-    const everything = tableRolls.everything;
-    const everyone = [...this.people, 'gm'];
+  /** @param ready the answers of a ready answer. */
+  private handOf(offer: ActionOffer, ready: JsonObject | undefined): Hand {
+    const manner = this.#manner;
     // Only the primary offer has its dice and its answers in the rows; those of another are asked for on the way.
-    if (offer.id === this.primary?.id)
-      return gather(offer, this.rows.of(offer), this.rows.alternatives, { tableRolls: everything, everyone, language: language() });
-    return everything ? { ...NOTHING_IN_ROWS, plan: allAtTable(everyone) } : NOTHING_IN_ROWS;
+    if (offer.id === this.primary?.id) {
+      const diced = ready === undefined ? this.#diced(offer) : { ...offer, dice: diceAsked(offer, ready) };
+      return gather(diced, this.rows.of(offer), this.rows.alternatives, { ...manner, shown: this.inputs });
+    }
+    return manner.tableRolls ? { ...NOTHING_IN_ROWS, plan: allAtTable(manner.everyone) } : NOTHING_IN_ROWS;
+  }
+
+  get #manner(): Manner {
+    return { tableRolls: tableRolls.everything, everyone: [...this.people, 'gm'], language: language() };
+  }
+
+  /** An offer with the dice that are asked for by what is answered now; where several answers are ready, those of all of them. */
+  #diced(offer: ActionOffer): DicedOffer {
+    if (offer.dice.every(({ when, times }) => when === undefined && times === undefined)) return offer;
+    if (offer.ready !== undefined)
+      return {
+        ...offer,
+        dice: diceOfAny(
+          offer,
+          offer.ready.map(({ input }) => input),
+        ),
+      };
+    const inRows = rowAnswers({ ...offer, dice: [] }, this.rows.of(offer), this.rows.alternatives, this.#manner);
+    return { ...offer, dice: diceAsked(offer, { ...this.forms.answersOf(offer.id), ...inRows }) };
   }
 
   private drawn(offer: ActionOffer): ReturnType<typeof ownForm> {

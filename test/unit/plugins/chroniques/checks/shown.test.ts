@@ -31,6 +31,7 @@ function blockLines(block: Block): readonly string[] {
       return [`${say(block.label)} ${String(block.value)}/${String(block.max)} (${block.tone})`];
     case 'table':
       return [block.columns, ...block.rows].map((row) => row.map(say).join(' | '));
+    case 'clock':
     case 'group':
     case 'track':
       throw new Error(`checks draw no ${block.kind}`);
