@@ -33,8 +33,39 @@ export function remoteSystem(id: string, loaded: Loaded, instance: () => Instanc
   const mistakes = mistakesOf(loaded.mistakes);
   if (mistakes.length > 0) return { problems: sentencesOf(mistakes) };
   const system = valueOf(loaded.text);
-  for (const [index, path] of loaded.functions.entries()) place(system, path, codeOf(id, nameOf(system, path), path, index, instance));
+  const ahead = new AnsweredAhead(loaded.functions);
+  for (const [index, path] of loaded.functions.entries()) place(system, path, codeOf(id, nameOf(system, path), path, index, instance, ahead));
   return checkSystem(id, system);
+}
+
+/** What is drawn and offered after a step is asked for in the same crossing, and kept until the engine asks for it. */
+class AnsweredAhead {
+  #state = '';
+  readonly #results = new Map<number, string>();
+
+  constructor(private readonly functions: readonly Path[]) {}
+
+  /** The numbers of the functions that draw and offer beside a function; undefined where it plays no step. */
+  after(path: Path): readonly [present: number, actions: number] | undefined {
+    const name = path.at(-1);
+    if (path[0] !== 'procedures' || (name !== 'start' && name !== 'apply')) return undefined;
+    const numberOf = (part: string): number => this.functions.findIndex((other) => other[1] === path[1] && other[0] === 'procedures' && other[2] === part);
+    const [present, actions] = [numberOf('present'), numberOf('actions')];
+    return present < 0 || actions < 0 ? undefined : [present, actions];
+  }
+
+  keep(state: unknown, results: readonly (readonly [number, string | undefined])[]): void {
+    this.#state = JSON.stringify([state]);
+    this.#results.clear();
+    for (const [index, result] of results) if (result !== undefined) this.#results.set(index, result);
+  }
+
+  /** The result of a function for arguments, if it is known; it is told once. */
+  take(index: number, args: string): string | undefined {
+    const result = args === this.#state ? this.#results.get(index) : undefined;
+    this.#results.delete(index);
+    return result;
+  }
 }
 
 /** Puts a function where it was found; a place that the contract does not have is left empty. */
@@ -51,12 +82,28 @@ function nameOf(system: unknown, path: Path): string {
   return `${String(path.at(-1))} of ${part}`;
 }
 
-function codeOf(id: string, where: string, path: Path, index: number, instance: () => Instance): Code {
+function codeOf(id: string, where: string, path: Path, index: number, instance: () => Instance, ahead: AnsweredAhead): Code {
   const name = String(path.at(-1));
-  if (!WITH_DICE.has(name)) return (...args) => answerOf(id, where, instance().ask('call', [index, JSON.stringify(args), false]));
+  if (!WITH_DICE.has(name))
+    return (...args) => {
+      const text = JSON.stringify(args);
+      return answerOf(id, where, ahead.take(index, text) ?? instance().ask('call', [index, text, false]));
+    };
+  const after = ahead.after(path);
   return (...args) => {
     const dice = args.pop() as Dice;
-    return answerOf(id, where, instance().ask('call', [index, JSON.stringify(args), true], dice));
+    const text = JSON.stringify(args);
+    if (after === undefined) return answerOf(id, where, instance().ask('call', [index, text, true], dice));
+    const [played = '', drawn, offered] = instance()
+      .ask('step', [index, text, ...after], dice)
+      .split('\n');
+    const step = answerOf(id, where, played);
+    const [present, actions] = after;
+    ahead.keep(valueAt(step, ['state']), [
+      [present, drawn],
+      [actions, offered],
+    ]);
+    return step;
   };
 }
 

@@ -157,16 +157,16 @@ export function call(index: number, argsText: string, withDice: boolean): string
 /**
  * Plays a step in one crossing: the step, and what is drawn and offered after it.
  * @param present number of the function that draws. @param actions number of the function that offers.
- * @returns the results of up to three calls, each as `call` answers it, as a JSON list.
+ * @returns the results of up to three calls, each as `call` answers it, a line each: JSON has no line breaks.
  */
 export function step(index: number, argsText: string, present: number, actions: number): string {
   const played = call(index, argsText, true);
-  if (slice(played, 0, 1) !== 'A') return stringify([played]);
+  if (slice(played, 0, 1) !== 'A') return played;
   const { state, finished } = parse(slice(played, 1)) as { readonly state?: unknown; readonly finished?: unknown };
-  if (state === undefined || state === null || typeof finished !== 'boolean') return stringify([played]);
+  if (state === undefined || state === null || typeof finished !== 'boolean') return played;
   const args = stringify([state]);
   const drawn = call(present, args, false);
-  return stringify(finished ? [played, drawn] : [played, drawn, call(actions, args, false)]);
+  return finished ? `${played}\n${drawn}` : `${played}\n${drawn}\n${call(actions, args, false)}`;
 }
 
 /** Puts something thrown into words. @returns `ThrownInGuest` as JSON. */
