@@ -14,10 +14,12 @@ export function isVisible(text: string): boolean {
   return text.replace(UNSEEN, '') !== '';
 }
 
-const characters = new Intl.Segmenter('und', { granularity: 'grapheme' });
+/** Made at its first use: the sandbox of a rule system reads this file too, and its interpreter has no `Intl`. */
+let characters: Intl.Segmenter | undefined;
 
 /** How many characters a reader counts. */
 export function lengthOf(text: string): number {
+  characters ??= new Intl.Segmenter('und', { granularity: 'grapheme' });
   let length = 0;
   for (const each of characters.segment(text)) length += each.segment === '' ? 0 : 1;
   return length;
