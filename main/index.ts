@@ -2,9 +2,11 @@ import { randomBytes } from 'node:crypto';
 import path from 'node:path';
 import { app, BrowserWindow, dialog, Menu } from 'electron';
 import { firstScreenFile, firstScreenSettings } from '#main/app/first-screen-file';
+import { argumentsAgain, filesOfCommandLine, OfferedFiles } from '#main/app/offered-files';
 import { ServicesThread } from '#main/app/services-thread';
 import type { ServicesPlace } from '#main/app/services-protocol';
 import { startServicesWorker } from '#main/app/services-worker';
+import { hasInstalledPlugins, markStart } from '#main/app/start-mark';
 import { openIpc } from '#main/platform/ipc/electron-ipc';
 import { createFileLogger } from '#main/platform/logging/file-logger';
 import { declareAppScheme, serveApp } from '#main/platform/security/app-protocol';
@@ -39,11 +41,23 @@ app.commandLine.appendSwitch('enable-features', 'NetworkServiceInProcess2');
 // As root on Linux Chromium has no sandbox to enable: asking for it would crash the page again and again.
 if (!app.commandLine.hasSwitch('no-sandbox')) app.enableSandbox();
 
+// A file may be opened before there is anybody to look into it.
+let passOn: (file: string) => void = () => undefined;
+const offered = new OfferedFiles((file) => {
+  passOn(file);
+});
+
 if (app.requestSingleInstanceLock()) {
-  app.on('second-instance', () => {
+  for (const file of filesOfCommandLine(process.argv.slice(1), process.cwd())) offered.offer(file);
+  app.on('second-instance', (_event, argv, folder) => {
+    for (const file of filesOfCommandLine(argv, folder)) offered.offer(file);
     const [window] = BrowserWindow.getAllWindows();
     if (window?.isMinimized() === true) window.restore();
     window?.focus();
+  });
+  app.on('open-file', (event, file) => {
+    event.preventDefault();
+    offered.offer(file);
   });
   app.on('window-all-closed', () => {
     app.quit();
@@ -73,6 +87,7 @@ function oldNodeApiBinding(root: string): string | undefined {
 
 function start(): void {
   const root = app.getAppPath();
+  const mark = markStart(app.getPath('userData'));
   const script = path.join(root, 'out/main/services.cjs');
   const firstScreen = firstScreenFile(app.getPath('userData'), app.getVersion(), script);
   const known = firstScreenSettings(firstScreen);
@@ -117,17 +132,20 @@ function start(): void {
         desktop.showFolder(folder);
       },
       windowReady: (drawnAt) => {
+        mark.clear();
         desktop.windowReady(drawnAt);
         if (toTell) ipc.announce('services.restarted', {});
         toTell = false;
+        offered.ready();
       },
       pageSettled: () => {
         desktop.pageSettled();
       },
       chooseSaveFile: (what) => desktop.chooseSaveFile(what),
       chooseOpenFile: (what) => desktop.chooseOpenFile(what),
-      restart: () => {
-        desktop.restart();
+      chooseFolder: (what) => desktop.chooseFolder(what),
+      restart: (safeMode) => {
+        desktop.restart(argumentsAgain(process.argv.slice(1), safeMode));
       },
     },
     onOpened: (stored, isAgain) => {
@@ -150,14 +168,24 @@ function start(): void {
     firstScreen,
     session: randomBytes(6).toString('base64url'),
     appVersion: app.getVersion(),
+    safeMode: app.commandLine.hasSwitch('safe-mode'),
     runtime: { electron: process.versions.electron, chromium: process.versions.chrome },
     firstSettings: firstSettings(),
   };
-  if (known === undefined) services.open(place);
+  passOn = (file) => {
+    services.offer(file);
+  };
+  // Only where it would make a difference, and nobody has decided already.
+  let isAsking = false;
+  let toAsk = mark.failedBefore && !place.safeMode && hasInstalledPlugins(path.join(place.userData, 'plugins'));
+  if (known === undefined) openServices();
   const ipc = openIpc({
     call: (method, input, origin) => {
-      services.open(place);
+      openServices();
       return services.call(method, input, origin);
+    },
+    offered: (file) => {
+      offered.offer(file);
     },
     isOwn: (contents) => BrowserWindow.fromWebContents(contents) === window,
     say,
@@ -184,11 +212,38 @@ function start(): void {
     event.preventDefault();
     void services.stop().finally(() => {
       isStopped = true;
+      mark.clear();
       ipc.dispose();
       app.quit();
     });
   });
   let isStopped = false;
+
+  /** Opens the services, the first time; calls wait at their gate while the GM is asked how. */
+  function openServices(): void {
+    if (!toAsk) {
+      if (!isAsking) services.open(place);
+      return;
+    }
+    [toAsk, isAsking] = [false, true];
+    void askForSafeMode().then((safeMode) => {
+      isAsking = false;
+      logger.info(safeMode ? 'the start before failed: safe mode' : 'the start before failed: started as usual');
+      services.open({ ...place, safeMode });
+    });
+  }
+
+  /** Asks over the window, once it can be seen. */
+  async function askForSafeMode(): Promise<boolean> {
+    if (!window.isVisible())
+      await new Promise<void>((resolve) =>
+        window.once('show', () => {
+          resolve();
+        }),
+      );
+    await words.setLanguage(settings.language);
+    return desktop.offerSafeMode(window);
+  }
 
   /** Theme, menus and size follow what was chosen. */
   function follow(next: Settings): void {
@@ -215,6 +270,7 @@ function start(): void {
 
   /** Says that the program cannot go on, and ends. */
   function giveUp(message: string): void {
+    mark.set();
     void words.setLanguage(settings.language).then(() => {
       dialog.showErrorBox(say('crash.title'), say(message));
       app.quit();

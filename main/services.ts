@@ -31,6 +31,9 @@ const main = new Rpc<MainSide>(
     },
     call: ({ method, input, origin }) => opened().dispatcher.call(method, input, origin),
     picture: (id) => opened().pictures.get(id),
+    offer: (file) => {
+      opened().offer(file);
+    },
     stop: async () => {
       await firstScreen?.keep();
       await services?.dispose();
@@ -67,13 +70,13 @@ function opened(): Services {
   return services;
 }
 
-function open({ userData, nativeBinding, appVersion, runtime, sandboxFolder, ...place }: ServicesPlace): Services {
+function open({ userData, nativeBinding, appVersion, runtime, safeMode, sandboxFolder, ...place }: ServicesPlace): Services {
   const started = startServices({
     ...place,
     installedPlugins: path.join(userData, 'plugins'),
     sandboxes: sandboxesFrom(sandboxFolder),
     storage: { file: path.join(userData, 'traque.sqlite'), backupFolder: path.join(userData, 'backups'), nativeBinding },
-    desktop: new RemoteDesktop(main, appVersion, runtime),
+    desktop: new RemoteDesktop(main, appVersion, runtime, safeMode),
     logger,
   });
   started.events.onAny((event, payload) => {

@@ -8,6 +8,7 @@ export class RemoteDesktop implements IDesktop {
     private readonly main: Rpc<MainSide>,
     readonly appVersion: string,
     readonly runtime: DesktopRuntime,
+    readonly isSafeMode: boolean,
   ) {}
 
   openExternal(url: string): Promise<boolean> {
@@ -34,7 +35,11 @@ export class RemoteDesktop implements IDesktop {
     return this.main.call('chooseOpenFile', what);
   }
 
-  restart(): void {
-    this.main.notify('restart', undefined);
+  chooseFolder(what: Pick<FileChoice, 'title'>): Promise<string | null> {
+    return this.main.call('chooseFolder', what);
+  }
+
+  restart(safeMode?: boolean): void {
+    this.main.notify('restart', safeMode);
   }
 }

@@ -21,6 +21,8 @@ export interface ServicesPlace {
   /** What this start of the program is called in the history: the same for every thread of it. */
   readonly session: string;
   readonly appVersion: string;
+  /** The plugins that somebody installed stay out of it. */
+  readonly safeMode: boolean;
   readonly runtime: DesktopRuntime;
   /** The settings of a profile that has none. */
   readonly firstSettings: Settings;
@@ -33,12 +35,14 @@ export interface ServicesSide {
   /** A call of the page, from a sender that was checked. */
   call(call: { readonly method: unknown; readonly input: unknown; readonly origin?: unknown }): Promise<Reply<unknown>>;
   picture(id: string): StoredPicture | undefined;
+  /** A file or folder that the person dropped or opened, by its path. */
+  offer(file: string): void;
   /** Stops the services in order and closes the data file, after every call made before. */
   stop(): Promise<void>;
 }
 
 /** What the main thread does for the services: everything that needs Electron. */
-export interface MainSide extends Omit<IDesktop, 'appVersion' | 'runtime'> {
+export interface MainSide extends Omit<IDesktop, 'appVersion' | 'runtime' | 'isSafeMode'> {
   log(line: { readonly level: 'info' | 'warn' | 'error'; readonly message: string }): void;
   /** Something to announce to the page. */
   event(announced: { readonly event: string; readonly payload: unknown }): void;

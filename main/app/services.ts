@@ -6,6 +6,7 @@ import { randomBytes } from 'node:crypto';
 import { container as root } from 'tsyringe';
 import { MODULES } from '#main/app/modules';
 import { IPictureStore } from '#main/features/campaigns/api';
+import { IOfferedPlugins } from '#main/features/plugins/api';
 import { IFirstSettings, ISettingsService } from '#main/features/settings/api';
 import { bindOnce } from '#main/platform/composition/bind-once';
 import { bindServices } from '#main/platform/composition/service';
@@ -19,6 +20,8 @@ import { DataFileGuard, ICallGuard } from '#main/platform/ipc/call-guard';
 import { Dispatcher } from '#main/platform/ipc/dispatcher';
 import { IPluginHost } from '#main/platform/plugins/host';
 import { IPluginTexts } from '#main/platform/plugins/plugin-text-store';
+import { IPluginsPlace } from '#main/platform/plugins/package/plugins-place';
+import { tidy } from '#main/platform/plugins/package/plugin-folder';
 import { IPluginRegistry } from '#main/platform/plugins/registry';
 import { ISandboxes, NO_SANDBOXES } from '#main/platform/plugins/sandboxes';
 import type { Module } from '#main/platform/composition/module';
@@ -67,6 +70,8 @@ export interface Services {
   readonly plugins: IPluginHost;
   /** Of campaigns; the window gets them by an address, not by a call. */
   readonly pictures: Pick<IPictureStore, 'get'>;
+  /** Takes a file or folder that the person dropped on the window or opened elsewhere, by its path. */
+  offer(file: string): void;
   /** Stops everything in order and closes the data file. @returns resolves when nothing of what was under way goes on any more. */
   dispose(): Promise<void>;
 }
@@ -81,6 +86,7 @@ export function startServices(options: ServiceOptions): Services {
   bindOnce(container, ISession, { useValue: options.session ?? randomBytes(6).toString('base64url') });
   bindOnce(container, IRecords, { useValue: options.storage.records ?? RECORDS });
   bindOnce(container, IFirstSettings, { useValue: options.firstSettings });
+  bindOnce(container, IPluginsPlace, { useValue: { folder: options.installedPlugins } });
   bindOnce(container, ISandboxes, { useValue: options.sandboxes ?? NO_SANDBOXES });
   bindOnce(container, IJobPlace, { useValue: { file: options.jobsWorker, here: async () => (await import('#main/app/jobs')).JOBS } });
   const translator = createTranslator(options.firstSettings.language);
@@ -97,11 +103,14 @@ export function startServices(options: ServiceOptions): Services {
   }
 
   const settings = container.resolve<ISettingsService>(ISettingsService);
+  if (options.installedPlugins !== undefined) for (const done of tidy(options.installedPlugins)) options.logger.warn(`plugins: ${done}`);
   container
     .resolve<IPluginHost>(IPluginHost)
     .scan([
       { folder: options.pluginFolder, origin: 'shipped' },
-      ...(options.installedPlugins === undefined ? [] : [{ folder: options.installedPlugins, origin: 'installed' } as const]),
+      ...(options.installedPlugins === undefined
+        ? []
+        : [{ folder: options.installedPlugins, origin: 'installed', isPaused: options.desktop.isSafeMode } as const]),
     ]);
   for (const [id, catalogues] of Object.entries(container.resolve<IPluginTexts>(IPluginTexts).all())) translator.addPlugin(id, catalogues);
 
@@ -118,6 +127,9 @@ export function startServices(options: ServiceOptions): Services {
     registry: container.resolve<IPluginRegistry>(IPluginRegistry),
     plugins: container.resolve<IPluginHost>(IPluginHost),
     pictures: container.resolve<IPictureStore>(IPictureStore),
+    offer: (file) => {
+      container.resolve<IOfferedPlugins>(IOfferedPlugins).offer(file);
+    },
     dispose: async () => {
       const stopping = modules.toReversed().map((module) => Promise.resolve(module.stopping?.(container)));
       const ended = container.resolve<IJobRunner>(IJobRunner).dispose();

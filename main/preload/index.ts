@@ -1,13 +1,23 @@
 /**
- * The only bridge between the page and the main process: two functions. What may be called is decided, and everything checked, on the
+ * The only bridge between the page and the main process: three functions. What may be called is decided, and everything checked, on the
  * other side.
  */
-import { contextBridge, ipcRenderer } from 'electron';
+import { contextBridge, ipcRenderer, webUtils } from 'electron';
 import type { Bridge } from '#shared/ipc/contract';
-import { CALL_CHANNEL, EVENT_CHANNEL } from '#shared/ipc/origin';
+import { CALL_CHANNEL, EVENT_CHANNEL, FILE_CHANNEL } from '#shared/ipc/origin';
+
+/** The oldest Electron that the program is tried on keeps the path at the file itself. */
+function pathOf(file: File): string {
+  const utils = webUtils as typeof webUtils | undefined;
+  return utils === undefined ? ((file as { readonly path?: string }).path ?? '') : utils.getPathForFile(file);
+}
 
 const bridge: Bridge = {
   call: (method, input, origin) => ipcRenderer.invoke(CALL_CHANNEL, method, input, origin) as ReturnType<Bridge['call']>,
+  offer: (file) => {
+    const path = pathOf(file as File);
+    if (path !== '') ipcRenderer.send(FILE_CHANNEL, path);
+  },
   on: (event, listener) => {
     // The page gets the payload, never Electron's event with its sender.
     const relay = (_event: unknown, name: unknown, payload: unknown): void => {

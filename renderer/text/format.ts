@@ -79,3 +79,10 @@ export function percentage(share: number): string {
   if (share > 0.995 && share < 1) return `> ${percents(0).format(0.99)}`;
   return percents(0).format(share);
 }
+
+/** "12,4 Mo". */
+export function sizeWords(bytes: number): string {
+  return bytes < 1_000_000
+    ? t('backups.size.small', { size: decimal(Math.max(1, bytes / 1000), 0) })
+    : t('backups.size.large', { size: decimal(bytes / 1_000_000) });
+}

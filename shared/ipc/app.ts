@@ -25,6 +25,8 @@ export const AppInfo = z.object({
   chromium: z.string(),
   node: z.string(),
   dataFolder: z.string(),
+  /** Rule systems that somebody installed are left out of this start. */
+  safeMode: z.boolean(),
   storage: StorageState,
 });
 export type AppInfo = z.infer<typeof AppInfo>;
@@ -56,8 +58,8 @@ export const appContract = {
   showDataFolder: { input: z.object({}), output: z.null() },
   /** Records that could not be read and were left out of lists since the start. */
   damaged: { input: z.object({}), output: z.array(z.object({ id: z.string(), name: z.string() })) },
-  /** Ends the program in order and starts it again. */
-  restart: { input: z.object({}), output: z.null() },
+  /** Ends the program in order and starts it again; without `safeMode` as it is now. */
+  restart: { input: z.object({ safeMode: z.boolean().optional() }), output: z.null() },
   /** The page says that its first screen can be used. `drawnAt`: when it was painted, in milliseconds since 1970. */
   ready: { input: z.object({ drawnAt: z.number().int() }), output: z.null() },
   /** The page has handed over everything that was half typed: the window may close. */

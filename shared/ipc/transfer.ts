@@ -2,7 +2,16 @@ import { z } from 'zod';
 import { Campaign } from '#shared/ipc/campaigns';
 import { CharacterPlace, NewPlace } from '#shared/ipc/characters';
 import type { FieldError } from '#shared/ipc/contract';
+import type { Locale } from '#shared/plugin-api/manifest';
 import { Id } from '#shared/ipc/primitives';
+
+/** A rule system that a campaign file needs, as the file names it. */
+export interface NeededSystem {
+  readonly id: string;
+  /** Undefined where the file says no more than the id. */
+  readonly name: Readonly<Record<Locale, string>> | undefined;
+  readonly version: string | undefined;
+}
 
 /** How many of everything a campaign file holds. */
 export interface ArchiveContents {
@@ -13,8 +22,10 @@ export interface ArchiveContents {
   readonly madeBy: string;
   /** Of each section, in the order in which people are told of them. */
   readonly counts: Readonly<Record<string, number>>;
-  /** Rule systems that it needs and that are not here: what was played with them can only be read. */
-  readonly missingSystems: readonly string[];
+  /** Rule systems that it needs and that are not in use here: what was played with them can only be read. */
+  readonly missingSystems: readonly NeededSystem[];
+  /** Rule systems that are here in an older version than it needs. */
+  readonly outdatedSystems: readonly NeededSystem[];
 }
 
 /** What a replacing would do to one section. */

@@ -138,7 +138,7 @@ const FEATURE_PACKAGES = {
   settings: ['drizzle-orm'],
   trash: ['drizzle-orm'],
   // Files of campaigns and tables of characters come from anywhere: whoever reads them is here.
-  transfer: ['fflate', 'yauzl', 'papaparse', 'better-sqlite3', 'zod'],
+  transfer: ['fflate', 'yauzl', 'semver', 'papaparse', 'better-sqlite3', 'zod'],
   // The notation of dice is the tray's alone, and loaded with it.
   tray: ['@dice-roller/rpg-dice-roller', 'mathjs', 'drizzle-orm'],
 };

@@ -32,7 +32,7 @@ export async function onAnotherProfile(electron: ElectronApplication, userData: 
         app.emit('will-quit', { preventDefault: () => undefined });
       });
       app.quit = quit;
-      for (const event of ['will-quit', 'second-instance', 'web-contents-created']) app.removeAllListeners(event);
+      for (const event of ['will-quit', 'second-instance', 'open-file', 'web-contents-created']) app.removeAllListeners(event);
       for (const event of ['uncaughtException', 'unhandledRejection']) process.removeAllListeners(event);
       ipcMain.removeAllListeners();
       // A library listens for its own messages, and does not expect to be read a second time.

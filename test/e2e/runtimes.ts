@@ -119,6 +119,8 @@ function installBridge(): void {
   const call = (window as unknown as { __traqueCall: (method: string, input: unknown) => Promise<unknown> }).__traqueCall;
   const bridge = {
     call: (method: unknown, input: unknown) => call(String(method), input),
+    // What is dropped has no path here.
+    offer: () => undefined,
     on: (event: string, listener: (payload: unknown) => void) => {
       const relay = (raw: Event): void => {
         listener((raw as CustomEvent<unknown>).detail);

@@ -4,6 +4,9 @@ import type { IDesktop } from '#main/platform/desktop/desktop';
 export class DesktopStandIn implements IDesktop {
   readonly appVersion = 'test';
   readonly runtime = { electron: '', chromium: '' };
+  isSafeMode = false;
+  /** Folders that were to be shown. */
+  readonly shown: string[] = [];
   /** Answers of the next dialogs, first in first out; a dialog without one is closed without a choice. */
   readonly choices: (string | null)[] = [];
   /** What the dialogs proposed as a name. */
@@ -14,8 +17,8 @@ export class DesktopStandIn implements IDesktop {
     return Promise.resolve(false);
   }
 
-  showFolder(): void {
-    // Nobody looks.
+  showFolder(folder: string): void {
+    this.shown.push(folder);
   }
 
   windowReady(): void {
@@ -32,6 +35,10 @@ export class DesktopStandIn implements IDesktop {
   }
 
   chooseOpenFile(): Promise<string | null> {
+    return Promise.resolve(this.choices.shift() ?? null);
+  }
+
+  chooseFolder(): Promise<string | null> {
     return Promise.resolve(this.choices.shift() ?? null);
   }
 

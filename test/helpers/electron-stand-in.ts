@@ -8,6 +8,7 @@ type Listener = (event: unknown, ...args: unknown[]) => void;
 
 const handlers = new Map<string, Handler>();
 const listeners = new Map<string, Set<Listener>>();
+const toMain = new Map<string, Set<Listener>>();
 
 /** What tests look at and change: who seems to speak, and which windows there are. */
 export const standIn = {
@@ -19,6 +20,7 @@ export const standIn = {
   sender: {} as { readonly senderFrame: unknown; readonly sender: unknown },
   windows: [] as { readonly isDestroyed: () => boolean; readonly webContents: unknown }[],
   exposed: new Map<string, unknown>(),
+  paths: new WeakMap<object, string>(),
   handlers,
 };
 
@@ -31,6 +33,10 @@ export const ipcMain = {
     if (handlers.has(channel)) throw new Error(`Attempted to register a second handler for '${channel}'`);
     handlers.set(channel, handler);
   },
+  on(channel: string, listener: Listener): void {
+    toMain.set(channel, (toMain.get(channel) ?? new Set()).add(listener));
+  },
+  off: (channel: string, listener: Listener): void => void toMain.get(channel)?.delete(listener),
   removeHandler: (channel: string): void => void handlers.delete(channel),
 };
 
@@ -40,11 +46,17 @@ export const ipcRenderer = {
     if (handler === undefined) throw new Error(`No handler registered for '${channel}'`);
     return structuredClone(await handler(standIn.sender, ...structuredClone(args)));
   },
+  send(channel: string, ...args: unknown[]): void {
+    for (const listener of toMain.get(channel) ?? []) listener(standIn.sender, ...structuredClone(args));
+  },
   on(channel: string, listener: Listener): void {
     listeners.set(channel, (listeners.get(channel) ?? new Set()).add(listener));
   },
   off: (channel: string, listener: Listener): void => void listeners.get(channel)?.delete(listener),
 };
+
+/** Files that the person dropped have a path here, by the object that stands for them; anything a page makes up has none. */
+export const webUtils = { getPathForFile: (file: object): string => standIn.paths.get(file) ?? '' };
 
 export const contextBridge = {
   exposeInMainWorld: (name: string, value: unknown): void => void standIn.exposed.set(name, value),

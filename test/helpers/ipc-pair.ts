@@ -22,6 +22,8 @@ const OWN = { send: standIn.page.send };
 export interface IpcPair {
   readonly bridge: Bridge;
   readonly warnings: readonly string[];
+  /** What was handed over as dropped. */
+  readonly offered: readonly unknown[];
   /** From now on calls seem to come from somebody else. */
   speakAs(speaker: Speaker): void;
   close(): void;
@@ -31,9 +33,11 @@ export async function ipcPair(dispatcher: Dispatcher, events: IEvents): Promise<
   await import('#main/preload/index');
   const warnings: string[] = [];
   const logger = { info: () => undefined, warn: (message: string) => void warnings.push(message), error: () => undefined };
+  const offered: unknown[] = [];
   const words = createTranslator('fr');
   const ipc = openIpc({
     call: (method, input) => dispatcher.call(method, input),
+    offered: (file) => void offered.push(file),
     isOwn: (contents) => (contents as unknown) === OWN,
     say: (key) => words.app(key),
     logger,
@@ -54,6 +58,7 @@ export async function ipcPair(dispatcher: Dispatcher, events: IEvents): Promise<
   return {
     bridge: standIn.exposed.get('traque') as Bridge,
     warnings,
+    offered,
     speakAs,
     close: () => {
       announcing.dispose();

@@ -20,6 +20,7 @@ export function place(userData: string, pluginFolder = path.join(ROOT, 'test/fix
     firstScreen: path.join(userData, 'first-screen-test.json'),
     session: 'start',
     appVersion: 'test',
+    safeMode: false,
     runtime: { electron: '45.0.0', chromium: '150' },
     firstSettings: { language: 'fr', theme: 'system', density: 'normal', zoom: 100, resumeAtStart: false },
   };
@@ -38,6 +39,7 @@ export function mainSide(overrides: Partial<MainSide> = {}): MainSide {
     pageSettled: nothing,
     chooseSaveFile: () => Promise.resolve(null),
     chooseOpenFile: () => Promise.resolve(null),
+    chooseFolder: () => Promise.resolve(null),
     restart: nothing,
     ...overrides,
   };

@@ -35,6 +35,8 @@ export interface WorldOptions {
   readonly language?: Settings['language'];
   /** Plugin folders to copy in; the sampler when left out. */
   readonly plugins?: readonly string[];
+  /** Plugin folders that somebody has put into the folder of installed ones. */
+  readonly installed?: readonly string[];
   /** The built thread of jobs; without it they are read and written in this process. */
   readonly jobsWorker?: string;
   /** Kinds of records, their migrations and their features beside those of the program. */
@@ -75,13 +77,14 @@ export class World {
   readonly #more: WorldOptions['more'];
   #services: Services | undefined;
 
-  constructor({ language = 'fr', plugins = [SAMPLER], jobsWorker, more }: WorldOptions = {}) {
+  constructor({ language = 'fr', plugins = [SAMPLER], installed = [], jobsWorker, more }: WorldOptions = {}) {
     this.language = language;
     this.#more = more;
     this.#jobsWorker = jobsWorker;
     fs.mkdirSync(this.pluginFolder);
     fs.writeFileSync(this.file, emptyFile());
     for (const folder of plugins) fs.cpSync(folder, path.join(this.pluginFolder, path.basename(folder)), { recursive: true });
+    for (const folder of installed) fs.cpSync(folder, path.join(this.installedPlugins, path.basename(folder)), { recursive: true });
     this.open();
     onTestFinished(() => {
       this.close();

@@ -29,6 +29,7 @@ export class AppService implements IAppService {
       ...this.desktop.runtime,
       node: process.versions.node,
       dataFolder: this.#folder(),
+      safeMode: this.desktop.isSafeMode,
       storage: this.#storage(),
     };
   }
@@ -46,8 +47,8 @@ export class AppService implements IAppService {
     return this.database.damaged.map(({ id, name }) => ({ id, name }));
   }
 
-  restart(): null {
-    this.desktop.restart();
+  restart({ safeMode }: { readonly safeMode?: boolean | undefined }): null {
+    this.desktop.restart(safeMode);
     return null;
   }
 

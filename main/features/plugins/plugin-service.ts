@@ -5,13 +5,18 @@ import type { FoundPlugin } from '#main/platform/plugins/host';
 import { IPluginRegistry } from '#main/platform/plugins/registry';
 import { ITranslator } from '#main/platform/composition/translator';
 import { ICampaignStore } from '#main/features/campaigns/api';
+import { factsOf, offersOf } from '#main/features/plugins/plugin-facts';
 import { IPluginTexts } from '#main/platform/plugins/plugin-text-store';
+import { AppError } from '#shared/domain/app-error';
 import type { Implementation } from '#shared/ipc/contract';
 import type { Locale } from '#shared/plugin-api/manifest';
-import type { PluginInfo, PluginsContract, PluginWords } from '#shared/ipc/plugins';
+import type { PluginInfo, PluginOffer, PluginsContract, PluginWords } from '#shared/ipc/plugins';
 
 /** What the window asks about the rule systems. */
-export type IPluginService = Implementation<PluginsContract>;
+export interface IPluginService extends Pick<Implementation<PluginsContract>, 'list' | 'words' | 'offers'> {
+  /** @throws AppError `not-found` */
+  get(id: string): PluginInfo;
+}
 export const IPluginService = Symbol('IPluginService');
 
 @service(IPluginService)
@@ -33,20 +38,31 @@ export class PluginService implements IPluginService {
     ];
   }
 
+  get(id: string): PluginInfo {
+    const found = this.host.found().find((plugin) => plugin.id === id);
+    if (found === undefined) throw new AppError('not-found', { key: 'app:plugins.error.notInstalled' });
+    return this.#describe(found);
+  }
+
   words({ language }: { readonly language: Locale }): PluginWords {
     return this.texts.in(language);
   }
 
+  offers({ id }: { readonly id: string }): PluginOffer[] {
+    const [manifest, system] = [this.registry.manifest(id), this.registry.system(id)];
+    return manifest === undefined || system === undefined ? [] : offersOf(manifest, system);
+  }
+
+  /** One that is gone is still called what it was called here, or in the file that came from elsewhere. */
+  #knownName({ id, manifest }: Pick<FoundPlugin, 'id' | 'manifest'>): Partial<Pick<PluginInfo, 'name'>> {
+    const name = manifest === undefined ? this.texts.nameOf(id) : undefined;
+    return name === undefined ? {} : { name: { fr: name.fr, en: name.en } };
+  }
+
   #describe(plugin: Pick<FoundPlugin, 'id' | 'manifest' | 'problems'> & Pick<PluginInfo, 'status' | 'origin'>): PluginInfo {
-    const { manifest } = plugin;
     return {
-      id: plugin.id,
-      name: manifest?.name ?? { fr: plugin.id, en: plugin.id },
-      description: manifest?.description ?? { fr: '', en: '' },
-      version: manifest?.version ?? '',
-      licence: manifest?.licence ?? '',
-      attribution: [...(manifest?.attribution ?? [])],
-      capabilities: [...(manifest?.capabilities ?? [])],
+      ...factsOf(plugin.id, plugin.manifest),
+      ...this.#knownName(plugin),
       status: plugin.status,
       origin: plugin.origin,
       problems: plugin.problems.map((problem) => this.translator.plugin('app', problem)),

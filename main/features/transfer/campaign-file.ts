@@ -2,6 +2,8 @@
 import type { z } from 'zod';
 import type { Picture } from '#main/features/transfer/campaign-reader';
 import { pictureType } from '#main/features/campaigns/domain';
+import { filedSystemsOf, SYSTEMS_ENTRY } from '#main/features/transfer/filed-systems';
+import type { FiledSystem } from '#main/features/transfer/filed-systems';
 import { FileRefused } from '#main/features/transfer/file-refused';
 import { placeOf, readJson } from '#main/features/transfer/read-json';
 import { completed } from '#main/features/transfer/columns';
@@ -60,6 +62,11 @@ export class CampaignFile {
     const name = 'campaign.json';
     const { columns, shape } = this.layout.campaign;
     return this.#checked(name, undefined, columns, shape, await this.#json(name));
+  }
+
+  /** The rule systems that it needs and that do not ship with Traque; none in files that were written before they came along. */
+  async systems(): Promise<readonly FiledSystem[]> {
+    return this.archive.names().includes(SYSTEMS_ENTRY) ? filedSystemsOf(await this.#json(SYSTEMS_ENTRY)) : [];
   }
 
   /** The records of a section, in the order of the file. */

@@ -1,5 +1,7 @@
 /** Reads a campaign out of a data file as the records of a campaign file. What is in the trash, or belongs to something there, stays behind. */
 import type { Database as Connection } from 'better-sqlite3';
+import { readFiledSystems } from '#main/features/transfer/filed-systems';
+import type { FiledSystem } from '#main/features/transfer/filed-systems';
 import { FileRefused } from '#main/features/transfer/file-refused';
 import { mapped, Outward } from '#main/features/transfer/references';
 import { selected } from '#main/features/transfer/columns';
@@ -46,6 +48,11 @@ export class CampaignReader {
     for (const table of [...new Set(linked.map(({ kind }) => kind.table)), PICTURES]) this.#references.forget(this.#ids(`${table} WHERE campaign_id = ?`));
     const changing = [campaign, ...sections].filter(({ kind }) => kind.file.changes === true);
     this.#links = new Set(changing.flatMap(({ columns }) => Object.entries(columns).flatMap(([field, { is }]) => (typeof is === 'object' ? [field] : []))));
+  }
+
+  /** What is known of rule systems. @param ids those that do not ship with the program. */
+  systems(ids: readonly string[]): readonly FiledSystem[] {
+    return readFiledSystems(this.connection, ids);
   }
 
   counts(): SectionCounts {

@@ -11,6 +11,7 @@ import { ITranslator } from '#main/platform/composition/translator';
 import { ICampaignStore } from '#main/features/campaigns/api';
 import { IDatabase } from '#main/platform/database/database';
 import { IRecordStore } from '#main/platform/records/record-store';
+import { IPluginHost } from '#main/platform/plugins/host';
 import { AppError } from '#shared/domain/app-error';
 import type { AsyncImplementation } from '#shared/ipc/contract';
 import type { TransferContract } from '#shared/ipc/transfer';
@@ -30,6 +31,7 @@ export class ExportService implements IExportService {
     @inject(IDatabase) private readonly database: IDatabase,
     @inject(IDesktop) private readonly desktop: IDesktop,
     @inject(ITranslator) private readonly translator: ITranslator,
+    @inject(IPluginHost) private readonly plugins: IPluginHost,
     @inject(ITransferWork) private readonly work: ITransferWork,
   ) {}
 
@@ -51,6 +53,7 @@ export class ExportService implements IExportService {
         campaignId,
         origin: this.#origin(campaignId),
         madeBy: this.desktop.appVersion,
+        shipped: this.plugins.found().flatMap(({ id, origin }) => (origin === 'shipped' ? [id] : [])),
         target,
       });
       return exported === null ? null : path.basename(target);

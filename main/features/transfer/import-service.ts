@@ -2,11 +2,11 @@ import { randomUUID } from 'node:crypto';
 import path from 'node:path';
 import { inject } from 'tsyringe';
 import { service } from '#main/platform/composition/service';
-import { IPluginRegistry } from '#main/platform/plugins/registry';
 import { IDesktop } from '#main/platform/desktop/desktop';
 import { IBackupService } from '#main/features/backups/api';
 import { IImportedCampaigns } from '#main/features/transfer/imported-campaigns';
 import { CAMPAIGN_ENDING } from '#main/features/transfer/export-service';
+import { IFiledSystems } from '#main/features/transfer/filed-systems-service';
 import { ITransferWork } from '#main/features/transfer/transfer-work';
 import { ICampaignStore } from '#main/features/campaigns/api';
 import { ITranslator } from '#main/platform/composition/translator';
@@ -38,7 +38,7 @@ export class ImportService implements IImportService {
     @inject(ITransferWork) private readonly work: ITransferWork,
     @inject(IImportedCampaigns) private readonly arrivals: IImportedCampaigns,
     @inject(ICampaignStore) private readonly campaigns: ICampaignStore,
-    @inject(IPluginRegistry) private readonly registry: IPluginRegistry,
+    @inject(IFiledSystems) private readonly systems: IFiledSystems,
     @inject(IBackupService) private readonly backups: IBackupService,
   ) {}
 
@@ -55,14 +55,14 @@ export class ImportService implements IImportService {
       if (inspection === null) return null;
       const token = randomUUID();
       this.#opened = { token, file, inspection };
-      const { name, system, supplements, madeBy, counts, systems, bytes, existing } = inspection;
-      const missingSystems = systems.filter((id) => this.registry.manifest(id) === undefined);
+      const { name, system, supplements, madeBy, counts, bytes, existing } = inspection;
+      const { missingSystems, outdatedSystems } = this.systems.needed(inspection);
       const here = existing === null ? undefined : this.campaigns.get(existing.id);
       return {
         token,
         file: path.basename(file),
         bytes,
-        contents: { name, system, supplements, madeBy, counts, missingSystems },
+        contents: { name, system, supplements, madeBy, counts, missingSystems, outdatedSystems },
         existing: existing === null || here === undefined ? null : { id: here.id, name: here.name, updatedAt: here.updatedAt, merge: existing.merge },
       };
     });
@@ -79,7 +79,10 @@ export class ImportService implements IImportService {
       const copy = replaces === undefined ? undefined : await this.backups.make('before-replace');
       const replacing = replaces === undefined || copy === undefined ? null : { campaignId: replaces, copy: this.backups.fileOf(copy.id) };
       const campaign = await this.arrivals.takeIn({ file, seal: inspection.seal, name: inspection.name, replaces: replacing });
-      if (campaign !== null) this.#opened = undefined;
+      if (campaign !== null) {
+        this.#opened = undefined;
+        this.systems.learn(inspection.filedSystems);
+      }
       return campaign;
     });
   }

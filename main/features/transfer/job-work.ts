@@ -44,8 +44,8 @@ async function openFile({ data, file }: OpenInput, host: JobHost): Promise<Inspe
       const id = existingCampaign(connection, origin);
       return Promise.resolve(id === undefined ? null : { id, merge: new Replacement(new CampaignReader(connection, id, opened.layout), contents).sections });
     });
-    const { counts, systems } = contents;
-    return { seal: opened.seal, bytes: fs.statSync(file).size, madeBy, origin, name, system, supplements, counts, systems, existing };
+    const { counts, systems, filedSystems } = contents;
+    return { seal: opened.seal, bytes: fs.statSync(file).size, madeBy, origin, name, system, supplements, counts, systems, filedSystems, existing };
   } finally {
     opened.close();
   }

@@ -1,6 +1,7 @@
 /** What is done off the services thread for files of campaigns and tables: what goes in and what comes out, as data that crosses over. */
 import fs from 'node:fs';
 import { z } from 'zod';
+import type { FiledSystem } from '#main/features/transfer/filed-systems';
 import type { SectionCounts } from '#main/features/transfer/schemas';
 import type { ReadSheet, SheetSystemData } from '#main/features/transfer/spreadsheet/people';
 import type { Phrases } from '#main/features/transfer/spreadsheet/phrases';
@@ -25,7 +26,14 @@ export function placeOfData({ file, options }: Pick<IDatabase, 'file' | 'options
   return { file, nativeBinding: options.nativeBinding, records: options.records ?? RECORDS };
 }
 
-const ExportInput = z.strictObject({ data: DataPlace, campaignId: z.string(), origin: z.string(), madeBy: z.string(), target: z.string() });
+const ExportInput = z.strictObject({
+  data: DataPlace,
+  campaignId: z.string(),
+  origin: z.string(),
+  madeBy: z.string(),
+  shipped: z.array(z.string()),
+  target: z.string(),
+});
 /** What an export is asked for: which campaign, and the file to write. */
 export type ExportInput = z.infer<typeof ExportInput>;
 
@@ -82,6 +90,8 @@ export interface Inspection {
   readonly counts: SectionCounts;
   /** Every rule system that something in it is of. */
   readonly systems: readonly string[];
+  /** What it brings of those that do not ship with Traque. */
+  readonly filedSystems: readonly FiledSystem[];
   /** The campaign here that it is another state of, and what replacing that one would do. */
   readonly existing: { readonly id: string; readonly merge: Readonly<Record<string, SectionMerge>> } | null;
 }

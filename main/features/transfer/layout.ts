@@ -88,7 +88,7 @@ function namesOf(sections: readonly FiledSection[]): KnownNames {
   const list = `(?:${names(({ parts }) => parts === undefined)})(?:\\.json|/${number}\\.json)`;
   const documents = `(?:${names(({ parts }) => parts !== undefined)})/${number}\\.json`;
   return {
-    files: new RegExp(`^(?:manifest\\.json|campaign\\.json|${list}|${documents}|${PICTURES}/${number}\\.(?:png|jpg|webp))$`),
+    files: new RegExp(`^(?:manifest\\.json|campaign\\.json|systems\\.json|${list}|${documents}|${PICTURES}/${number}\\.(?:png|jpg|webp))$`),
     folders: new RegExp(`^(?:${names(() => true)}|${PICTURES})/$`),
   };
 }

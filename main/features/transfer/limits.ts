@@ -11,6 +11,13 @@ export const LIMITS = {
   ratioFrom: 1_000_000,
   /** Levels of a JSON document. */
   depth: 64,
+  /** Rule systems whose texts come along. */
+  systems: 40,
+  /** Characters of the texts of one of them, in both languages, as JSON. */
+  texts: 2_000_000,
+  /** Characters of one text, and of the key that it stands under. */
+  text: 20_000,
+  textKey: 200,
   /** Bytes of a list of records after which the next part of it begins. */
   part: 16_000_000,
 } as const;

@@ -5,12 +5,13 @@ import { ExportService, IExportService } from '#main/features/transfer/export-se
 import { IImportService, ImportService } from '#main/features/transfer/import-service';
 import { SpreadsheetTargets } from '#main/features/transfer/spreadsheet/spreadsheet-targets';
 import { ISpreadsheetService, SpreadsheetService } from '#main/features/transfer/spreadsheet/spreadsheet-service';
+import { FiledSystemsService } from '#main/features/transfer/filed-systems-service';
 import { ITransferWork, TransferWork } from '#main/features/transfer/transfer-work';
 import { sheetsContract, transferContract } from '#shared/ipc/transfer';
 
 /** Campaigns as files, characters as tables. */
 export const transferModule: Module = {
-  services: [TransferWork, ImportedCampaigns, ExportService, ImportService, SpreadsheetTargets, SpreadsheetService],
+  services: [TransferWork, FiledSystemsService, ImportedCampaigns, ExportService, ImportService, SpreadsheetTargets, SpreadsheetService],
   serve(container, dispatcher) {
     const work = container.resolve<ITransferWork>(ITransferWork);
     const exports = container.resolve<IExportService>(IExportService);

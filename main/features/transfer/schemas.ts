@@ -92,8 +92,10 @@ export type SectionCounts = Readonly<Record<string, number>>;
 
 /** Names the format in the manifest of a campaign file. */
 export const FORMAT = 'traque-campaign';
-/** The version of the format that this program writes. */
-export const FORMAT_VERSION = 1;
+/** The latest version of the format that this program writes and reads. */
+export const FORMAT_VERSION = 2;
+/** The version of a file that needs nothing of later ones: older programs read it. 2: texts of rule systems may come along. */
+export const PLAIN_VERSION = 1;
 /** The first Traque that reads this version of the format. */
 export const FORMAT_NEEDS = '0.1.0';
 
@@ -109,7 +111,7 @@ export const Label = z.looseObject({
 export function manifestShape(sections: readonly string[]) {
   return z.strictObject({
     format: z.literal(FORMAT),
-    version: z.literal(FORMAT_VERSION),
+    version: z.union([z.literal(PLAIN_VERSION), z.literal(FORMAT_VERSION)]),
     /** The first version of Traque that can read it. */
     needs: z.string().max(40),
     madeBy: z.string().max(40),

@@ -1,5 +1,7 @@
 /** Looks through a whole campaign file: every record, and every link between them. */
 import type { CampaignFile, Placed } from '#main/features/transfer/campaign-file';
+import { systemsIn } from '#main/features/transfer/filed-systems';
+import type { FiledSystem } from '#main/features/transfer/filed-systems';
 import { FileRefused } from '#main/features/transfer/file-refused';
 import type { JobHost } from '#main/platform/workers/job';
 import { EntryIndex, markOf, playedAt } from '#main/features/transfer/match';
@@ -16,6 +18,8 @@ import type { Json, JsonObject } from '#shared/domain/json';
 export interface Contents {
   readonly counts: SectionCounts;
   readonly systems: readonly string[];
+  /** What the file brings of those that do not ship with Traque. */
+  readonly filedSystems: readonly FiledSystem[];
   /** Every record that can be linked to. */
   readonly references: readonly string[];
   /** What its records are recognised by in another state of the campaign. */
@@ -65,6 +69,7 @@ export async function validateFile(file: CampaignFile, host: JobHost): Promise<C
     count(PICTURES);
     survey.declare(reference, 'pictures/');
   }
+  const filedSystems = await file.systems();
   survey.close();
   const counts: SectionCounts = Object.fromEntries(found);
   for (const [section, number] of found) {
@@ -76,6 +81,7 @@ export async function validateFile(file: CampaignFile, host: JobHost): Promise<C
   return {
     counts,
     systems: [...survey.systems].sort(),
+    filedSystems: filedSystems.filter(({ id }) => survey.systems.has(id)),
     references: survey.references(),
     marks: survey.marks,
     steps: survey.steps,
@@ -152,9 +158,7 @@ class Survey {
         }
       }
     }
-    if (typeof record['system'] === 'string') this.systems.add(record['system']);
-    for (const system of (record['supplements'] ?? []) as readonly string[]) this.systems.add(system);
-    for (const condition of Object.values((record['conditions'] ?? {}) as JsonObject)) this.systems.add((condition as JsonObject)['system'] as string);
+    for (const system of systemsIn(record)) this.systems.add(system);
   }
 
   #linksIn(is: Columns[string]['is'], value: Json): readonly string[] {

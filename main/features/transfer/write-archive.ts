@@ -3,20 +3,23 @@ import { createHash } from 'node:crypto';
 import fs from 'node:fs';
 import { Zip, ZipDeflate, ZipPassThrough } from 'fflate';
 import type { CampaignReader } from '#main/features/transfer/campaign-reader';
+import { SYSTEMS_ENTRY, systemsIn } from '#main/features/transfer/filed-systems';
 import { FileRefused } from '#main/features/transfer/file-refused';
 import { laidOut } from '#main/features/transfer/json-layout';
 import { partialOf } from '#main/features/transfer/jobs';
 import type { JobHost } from '#main/platform/workers/job';
 import { LIMITS } from '#main/features/transfer/limits';
-import { FORMAT, FORMAT_NEEDS, FORMAT_VERSION } from '#main/features/transfer/schemas';
+import { FORMAT, FORMAT_NEEDS, FORMAT_VERSION, PLAIN_VERSION } from '#main/features/transfer/schemas';
 import { renameSynced } from '#main/platform/database/backups/disk';
-import type { JsonObject } from '#shared/domain/json';
+import type { Json, JsonObject } from '#shared/domain/json';
 
 /** The file to write, and what its manifest says of its origin and of the program that made it. */
 export interface Making {
   readonly target: string;
   readonly origin: string;
   readonly madeBy: string;
+  /** Rule systems that ship with the program: every Traque has their texts. */
+  readonly shipped: readonly string[];
 }
 
 const PICTURE_ENDINGS: Readonly<Record<string, string>> = { 'image/png': 'png', 'image/jpeg': 'jpg', 'image/webp': 'webp' };
@@ -25,11 +28,16 @@ const PICTURE_ENDINGS: Readonly<Record<string, string>> = { 'image/png': 'png', 
 const BREATH = 100;
 
 /** Written under another name first: under its own there is a whole file or none. @returns its size in bytes. */
-export async function writeArchive(reader: CampaignReader, { target, origin, madeBy }: Making, host: JobHost): Promise<number> {
+export async function writeArchive(reader: CampaignReader, { target, origin, madeBy, shipped }: Making, host: JobHost): Promise<number> {
   const partial = partialOf(target);
   const output = new ArchiveFile(partial);
   try {
-    const { name, system, supplements = [] } = reader.campaign();
+    const campaign = reader.campaign();
+    const { name, system, supplements = [] } = campaign;
+    const systems = new Set(systemsIn(campaign));
+    const note = (record: JsonObject): void => {
+      for (const id of systemsIn(record)) systems.add(id);
+    };
     const counts = reader.counts();
     const of = Object.values(counts).reduce((sum, each) => sum + each, 0);
     let done = 0;
@@ -40,12 +48,13 @@ export async function writeArchive(reader: CampaignReader, { target, origin, mad
       await host.breathe();
     };
     host.progress(0, of);
-    output.add('campaign.json', document(reader.campaign()));
+    output.add('campaign.json', document(campaign));
     const { sections } = reader.layout;
     for (const section of sections.filter(({ parts }) => parts === undefined)) {
       const list = new ListWriter(output, section.name);
       for (const record of reader.list(section)) {
         list.add(record);
+        note(record);
         await reportProgress();
       }
       list.end();
@@ -54,6 +63,8 @@ export async function writeArchive(reader: CampaignReader, { target, origin, mad
       let number = 0;
       for (const record of reader.list(section)) {
         output.add(`${section.name}/${String((number += 1))}.json`, document(record));
+        note(record);
+        for (const part of (section.parts === undefined ? [] : record[section.parts.within.field]) as readonly JsonObject[]) note(part);
         await reportProgress();
         await host.breathe();
       }
@@ -61,7 +72,10 @@ export async function writeArchive(reader: CampaignReader, { target, origin, mad
     for (const { reference, type, bytes } of reader.pictures()) {
       output.add(`pictures/${reference.replace('picture:', '')}.${PICTURE_ENDINGS[type] ?? 'png'}`, bytes, false);
     }
-    const head = { format: FORMAT, version: FORMAT_VERSION, needs: FORMAT_NEEDS, madeBy, origin, name, system, supplements, counts };
+    const filed = reader.systems([...systems].filter((id) => !shipped.includes(id)));
+    if (filed.length > 0) output.add(SYSTEMS_ENTRY, document(filed));
+    const version = filed.length > 0 ? FORMAT_VERSION : PLAIN_VERSION;
+    const head = { format: FORMAT, version, needs: FORMAT_NEEDS, madeBy, origin, name, system, supplements, counts };
     output.add('manifest.json', document({ ...head, entries: output.sums() } as JsonObject));
     const bytes = output.end();
     renameSynced(partial, target);
@@ -73,7 +87,7 @@ export async function writeArchive(reader: CampaignReader, { target, origin, mad
   }
 }
 
-function document(value: JsonObject): Buffer {
+function document(value: Json): Buffer {
   return Buffer.from(`${laidOut(value)}\n`);
 }
 

@@ -56,6 +56,8 @@ export const pluginTexts = sqliteTable(
     locale: text('locale', { enum: ['fr', 'en'] }).notNull(),
     version: text('version').notNull(),
     catalogue: json('plugin_texts', 'catalogue', isObject).notNull().$type<Record<string, string>>(),
+    /** What the plugin is called; empty while that is not known. */
+    name: text('name').notNull().default(''),
   },
   (table) => [primaryKey({ columns: [table.plugin, table.locale] })],
 );

@@ -1,6 +1,8 @@
 /** What only the surrounding desktop can do; Electron in the program, nothing much in tests without it. */
 export interface IDesktop {
   readonly appVersion: string;
+  /** This start leaves the plugins alone that somebody installed. */
+  readonly isSafeMode: boolean;
   /** Versions of what the program runs in; empty in tests without it. */
   readonly runtime: DesktopRuntime;
   openExternal(url: string): Promise<boolean>;
@@ -13,8 +15,13 @@ export interface IDesktop {
   chooseSaveFile(what: FileChoice & { readonly name: string }): Promise<string | null>;
   /** Asks which file to read. @returns the path; null when nothing was chosen. */
   chooseOpenFile(what: FileChoice): Promise<string | null>;
-  /** Ends the program in order and starts it again. */
-  restart(): void;
+  /** Asks for a folder. @returns the path; null when nothing was chosen. */
+  chooseFolder(what: Pick<FileChoice, 'title'>): Promise<string | null>;
+  /**
+   * Ends the program in order and starts it again.
+   * @param safeMode without the plugins that somebody installed, or with them; undefined: as it is now.
+   */
+  restart(safeMode?: boolean): void;
 }
 
 /** Versions of what the program runs in. */

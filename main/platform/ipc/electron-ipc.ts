@@ -1,16 +1,18 @@
 import { BrowserWindow, ipcMain } from 'electron';
-import type { IpcMainInvokeEvent, WebContents } from 'electron';
+import type { IpcMainEvent, IpcMainInvokeEvent, WebContents } from 'electron';
 import { isTrusted } from '#main/platform/ipc/sender';
 import { Disconnected } from '#main/platform/workers/rpc';
 import type { ILogger } from '#shared/domain/logger';
 import type { CallError, Reply } from '#shared/ipc/contract';
-import { CALL_CHANNEL, EVENT_CHANNEL } from '#shared/ipc/origin';
+import { CALL_CHANNEL, EVENT_CHANNEL, FILE_CHANNEL } from '#shared/ipc/origin';
 import type { Disposable } from '#shared/util/disposable';
 
 /** What the channel to the pages needs from the program. */
 export interface IpcOptions {
   /** Answers a call whose sender was checked. @throws Disconnected when nobody knows whether it was done. */
   readonly call: (method: unknown, input: unknown, origin: unknown) => Promise<Reply<unknown>>;
+  /** Takes the path of a file or folder that was dropped on a page. */
+  readonly offered: (file: unknown) => void;
   /** Whether a page belongs to one of the program's windows. */
   readonly isOwn: (contents: WebContents) => boolean;
   /** Says a text of the application. */
@@ -25,7 +27,7 @@ export interface PageIpc extends Disposable {
 }
 
 /** Joins the services to Electron's IPC: the one place that listens to pages, so the one place that checks who speaks. */
-export function openIpc({ call, isOwn, say, logger }: IpcOptions): PageIpc {
+export function openIpc({ call, offered, isOwn, say, logger }: IpcOptions): PageIpc {
   const refuse = (code: CallError['code'], key: string): Reply<never> => ({ ok: false, error: { code, message: say(key), fields: [] } });
   ipcMain.handle(CALL_CHANNEL, async (event, method: unknown, input: unknown, origin: unknown) => {
     // Looked at before anything is waited for: the frame may be gone afterwards.
@@ -42,6 +44,11 @@ export function openIpc({ call, isOwn, say, logger }: IpcOptions): PageIpc {
       return refuse('unavailable', 'error.servicesEnded');
     }
   });
+  const takeFile = (event: IpcMainEvent, file: unknown): void => {
+    if (isTrusted(describe(event, isOwn))) offered(file);
+    else logger.warn('a file from a frame that is not the page was refused');
+  };
+  ipcMain.on(FILE_CHANNEL, takeFile);
   return {
     announce: (event, payload) => {
       for (const window of BrowserWindow.getAllWindows()) {
@@ -50,11 +57,12 @@ export function openIpc({ call, isOwn, say, logger }: IpcOptions): PageIpc {
     },
     dispose: () => {
       ipcMain.removeHandler(CALL_CHANNEL);
+      ipcMain.off(FILE_CHANNEL, takeFile);
     },
   };
 }
 
-function describe(event: IpcMainInvokeEvent, isOwn: (contents: WebContents) => boolean) {
+function describe(event: Pick<IpcMainInvokeEvent, 'senderFrame' | 'sender'>, isOwn: (contents: WebContents) => boolean) {
   const frame = event.senderFrame;
   return { url: frame?.url ?? null, isMainFrame: frame !== null && frame.parent === null, isOwnWindow: isOwn(event.sender) };
 }

@@ -18,10 +18,11 @@ import type { Disposable } from '#shared/util/disposable';
  * What became of a plugin that was found.
  *
  * - `active`: in use; `loading`: its code is being looked at for the first time.
+ * - `paused`: this start leaves installed plugins alone.
  * - `waiting`: nobody has allowed it yet; `disabled`: the GM has switched it off; `off`: the program has, because it misbehaved.
  * - `refused`: something is wrong with its folder; `failed`: something is wrong with its code.
  */
-export type PluginStatus = 'active' | 'loading' | 'waiting' | 'disabled' | 'off' | 'refused' | 'failed';
+export type PluginStatus = 'active' | 'loading' | 'paused' | 'waiting' | 'disabled' | 'off' | 'refused' | 'failed';
 
 /** A folder that was found, and what became of it. */
 export interface FoundPlugin {
@@ -38,6 +39,8 @@ export interface FoundPlugin {
 export interface PluginsFolder {
   readonly folder: string;
   readonly origin: PluginOrigin;
+  /** They are listed, and none of their code runs. */
+  readonly isPaused?: boolean;
 }
 
 /** Finds plugins by looking into folders, and keeps them running. One that fails leaves the others alone. */
@@ -179,6 +182,10 @@ export class PluginHost implements IPluginHost {
       if (choice?.kind !== 'enabled') {
         const status = choice === undefined ? 'waiting' : choice.kind;
         this.#note(place, { status, manifest: plugin.manifest, problems: choice?.kind === 'off' ? [choice.reason] : [] });
+        return;
+      }
+      if (this.#folders.some((folder) => folder.origin === origin && folder.isPaused === true)) {
+        this.#note(place, { status: 'paused', manifest: plugin.manifest, problems: [] });
         return;
       }
       this.#note(place, { status: 'loading', manifest: plugin.manifest, problems: [] });

@@ -151,9 +151,9 @@ export class PluginLoader implements IPluginLoader {
    * Keeps the texts in the data file, so that what was played stays readable when the plugin is gone, and what it declares of a content that is known by then to have its texts
    * there. A plugin plays without.
    */
-  #store({ manifest: { id, version }, catalogues }: PluginFolder, content: string | undefined, description: RuleSystemDescription | undefined): void {
+  #store({ manifest: { id, version, name }, catalogues }: PluginFolder, content: string | undefined, description: RuleSystemDescription | undefined): void {
     try {
-      this.texts.keep(id, version, catalogues);
+      this.texts.keep(id, version, catalogues, name);
       if (content !== undefined && description !== undefined) this.descriptions.keep(id, content, description);
     } catch (error) {
       this.logger.error(`the texts of ${id} could not be kept: ${String(error)}`);

@@ -1,4 +1,5 @@
 import { eq, notInArray, sql } from 'drizzle-orm';
+import semver from 'semver';
 import { inject } from 'tsyringe';
 import { service } from '#main/platform/composition/service';
 import { IDatabase } from '#main/platform/database/database';
@@ -15,7 +16,14 @@ export interface IPluginTexts {
   /** Has the catalogues of a plugin at hand until the program ends. */
   use(plugin: string, catalogues: Readonly<Record<Locale, Catalogue>>): void;
   /** Keeps the catalogues of a plugin in the data file, replacing an older version's. Nothing is kept without a data file. */
-  keep(plugin: string, version: string, catalogues: Readonly<Record<Locale, Catalogue>>): void;
+  keep(plugin: string, version: string, catalogues: Readonly<Record<Locale, Catalogue>>, name: Readonly<Record<Locale, string>>): void;
+  /**
+   * Keeps what a file says of a plugin that is not in use: texts that nothing is known under yet.
+   * @returns whether anything was new.
+   */
+  learn(plugin: string, version: string, name: Readonly<Record<Locale, string>>, catalogues: Readonly<Record<Locale, Catalogue>>): boolean;
+  /** What a plugin that is or was here is called; undefined where that is not known. */
+  nameOf(plugin: string): Readonly<Record<Locale, string>> | undefined;
   all(): PluginTexts;
   /** All of one language. */
   in(language: Locale): PluginWords;
@@ -32,7 +40,7 @@ export class PluginTextStore implements IPluginTexts {
     this.#live[plugin] = { fr: { ...catalogues.fr }, en: { ...catalogues.en } };
   }
 
-  keep(plugin: string, version: string, catalogues: Readonly<Record<Locale, Catalogue>>): void {
+  keep(plugin: string, version: string, catalogues: Readonly<Record<Locale, Catalogue>>, name: Readonly<Record<Locale, string>>): void {
     if (this.database.opened.kind !== 'ready') return;
     const known = this.#written(plugin);
     this.database.transaction(() => {
@@ -40,15 +48,37 @@ export class PluginTextStore implements IPluginTexts {
         const catalogue = catalogues[locale];
         const row = known.find((candidate) => candidate.locale === locale);
         // Written only when it changed: a start should not cost a synced write.
-        if (row?.version === version && row.words === JSON.stringify(catalogue)) continue;
-        const values = { plugin, locale, version, catalogue };
-        this.database.orm
-          .insert(pluginTexts)
-          .values(values)
-          .onConflictDoUpdate({ target: [pluginTexts.plugin, pluginTexts.locale], set: values })
-          .run();
+        if (row?.version === version && row.name === name[locale] && row.words === JSON.stringify(catalogue)) continue;
+        this.#write({ plugin, locale, version, catalogue, name: name[locale] });
       }
     });
+  }
+
+  learn(plugin: string, version: string, name: Readonly<Record<Locale, string>>, catalogues: Readonly<Record<Locale, Catalogue>>): boolean {
+    if (this.database.opened.kind !== 'ready' || Object.hasOwn(this.#live, plugin)) return false;
+    const known = this.#written(plugin);
+    return this.database.transaction(() => {
+      let isNew = false;
+      for (const locale of ['fr', 'en'] as const) {
+        const row = known.find((candidate) => candidate.locale === locale);
+        const before = row === undefined ? {} : (JSON.parse(row.words) as Catalogue);
+        // What is here already comes first: no file changes how something reads.
+        const catalogue = { ...catalogues[locale], ...before };
+        const later = row === undefined || semver.valid(row.version) === null || semver.gt(version, row.version) ? version : row.version;
+        const named = row === undefined || row.name === '' ? name[locale] : row.name;
+        if (row?.version === later && row.name === named && Object.keys(catalogue).length === Object.keys(before).length) continue;
+        this.#write({ plugin, locale, version: later, catalogue, name: named });
+        isNew = true;
+      }
+      return isNew;
+    });
+  }
+
+  nameOf(plugin: string): Readonly<Record<Locale, string>> | undefined {
+    if (this.database.opened.kind !== 'ready') return undefined;
+    const rows = this.#written(plugin);
+    const [fr, en] = (['fr', 'en'] as const).map((locale) => rows.find((row) => row.locale === locale)?.name ?? '');
+    return fr === undefined || fr === '' || en === undefined || en === '' ? undefined : { fr, en };
   }
 
   all(): PluginTexts {
@@ -63,12 +93,20 @@ export class PluginTextStore implements IPluginTexts {
     return Object.fromEntries(Object.entries(this.all()).map(([id, catalogues]) => [id, catalogues[language]]));
   }
 
+  #write(values: typeof pluginTexts.$inferInsert): void {
+    this.database.orm
+      .insert(pluginTexts)
+      .values(values)
+      .onConflictDoUpdate({ target: [pluginTexts.plugin, pluginTexts.locale], set: values })
+      .run();
+  }
+
   /** As it is written in the file: to see whether it changed, nobody has to read a thousand sentences. */
   #written(plugin: string) {
-    const { version, locale } = pluginTexts;
+    const { version, locale, name } = pluginTexts;
     return this.database.rows(
       this.database.orm
-        .select({ locale, version, words: sql<string>`${pluginTexts.catalogue}` })
+        .select({ locale, version, name, words: sql<string>`${pluginTexts.catalogue}` })
         .from(pluginTexts)
         .where(eq(pluginTexts.plugin, plugin)),
     );

@@ -6,7 +6,7 @@ import type { ILogger } from '#shared/domain/logger';
 import type { Say } from '#main/platform/windows/menus';
 
 /** What the surrounding desktop does for the program, through Electron. */
-export class ElectronDesktop implements Omit<IDesktop, 'appVersion' | 'runtime'> {
+export class ElectronDesktop implements Omit<IDesktop, 'appVersion' | 'runtime' | 'isSafeMode' | 'restart'> {
   #waiting: (() => void)[] = [];
 
   constructor(
@@ -83,8 +83,30 @@ export class ElectronDesktop implements Omit<IDesktop, 'appVersion' | 'runtime'>
     return choice.canceled ? null : (choice.filePaths[0] ?? null);
   }
 
-  restart(): void {
-    app.relaunch();
+  async chooseFolder({ title }: Pick<FileChoice, 'title'>): Promise<string | null> {
+    const options = { title, properties: ['openDirectory' as const] };
+    const [window] = BrowserWindow.getAllWindows();
+    const choice = await (window === undefined ? dialog.showOpenDialog(options) : dialog.showOpenDialog(window, options));
+    return choice.canceled ? null : (choice.filePaths[0] ?? null);
+  }
+
+  /** Asks whether to leave the installed plugins out of a start, after one that came to nothing. */
+  async offerSafeMode(window: BrowserWindow): Promise<boolean> {
+    const choice = await dialog.showMessageBox(window, {
+      type: 'question',
+      title: this.say('safeMode.offer.title'),
+      message: this.say('safeMode.offer.message'),
+      detail: this.say('safeMode.offer.detail'),
+      buttons: [this.say('safeMode.offer.normal'), this.say('safeMode.offer.safe')],
+      defaultId: 1,
+      cancelId: 0,
+    });
+    return choice.response === 1;
+  }
+
+  /** @param args of the next start. */
+  restart(args: readonly string[]): void {
+    app.relaunch({ args: [...args] });
     app.quit();
   }
 }

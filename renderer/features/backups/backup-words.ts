@@ -1,5 +1,4 @@
 import type { Backup } from '#shared/ipc/backups';
-import { decimal } from '../../text/format';
 import { countWords } from '../../text/count-words';
 import { t } from '../../text/i18n.svelte';
 
@@ -9,13 +8,6 @@ const NAMED = 3;
 /** "Automatique", "Avant une restauration". */
 export function kindWords(kind: Backup['kind']): string {
   return t(`backups.kind.${kind}`);
-}
-
-/** "12,4 Mo". */
-export function sizeWords(bytes: number): string {
-  return bytes < 1_000_000
-    ? t('backups.size.small', { size: decimal(Math.max(1, bytes / 1000), 0) })
-    : t('backups.size.large', { size: decimal(bytes / 1_000_000) });
 }
 
 /** The campaigns by name: "Altdorf, Nuit noire et 2 autres". */

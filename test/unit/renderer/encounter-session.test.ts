@@ -55,6 +55,7 @@ let stop: () => void;
 
 const bridge: Bridge = {
   call: (method, input, origin) => page.call(method, input, origin),
+  offer: () => undefined,
   on: (event, listener) => {
     listeners.set(event, [...(listeners.get(event) ?? []), listener]);
     return () => undefined;

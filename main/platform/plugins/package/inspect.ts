@@ -7,7 +7,6 @@ import type { PackageFiles, PluginPackage } from '#main/platform/plugins/package
 import { LOCALES } from '#shared/plugin-api/manifest';
 import type { Capability, Locale, PluginManifest } from '#shared/plugin-api/manifest';
 import type { Text } from '#shared/plugin-api/text';
-import type { Catalogue } from '#shared/text/translator';
 
 /** What a plugin says of itself, and everything that keeps it from being installed. */
 export interface PackageReport {
@@ -30,11 +29,6 @@ export function inspectPackage(files: PackageFiles): PackageReport {
   for (const locale of LOCALES) checkCatalogue(files, locale, problems);
   for (const file of Object.keys(files)) if (/^content\/[^/]+\.json$/.test(file)) jsonOf(files, file, problems);
   return { manifest, problems: listedProblems(problems) };
-}
-
-/** The catalogues of a plugin whose report has no problems. */
-export function cataloguesOf(files: PackageFiles): Readonly<Record<Locale, Catalogue>> {
-  return Object.fromEntries(LOCALES.map((locale) => [locale, jsonOf(files, `locales/${locale}.json`, [])])) as Record<Locale, Catalogue>;
 }
 
 function idIn(raw: unknown): string {

@@ -64,7 +64,7 @@ const KINDS: Readonly<Record<string, readonly [make: Make, says: string | RegExp
   'a zip of something else': [() => zipped({ 'runs/1.json': bytesOf('{}') }), 'pas celle d’une campagne'],
   'another format': [(good) => zipped(changed(good, 'manifest.json', (m: Record_) => ({ ...m, format: 'other' }))), 'pas celle d’une campagne'],
   'a newer version': [
-    (good) => zipped(changed(good, 'manifest.json', (m: Record_) => ({ ...m, version: 2, needs: '1.4.0', more: true }))),
+    (good) => zipped(changed(good, 'manifest.json', (m: Record_) => ({ ...m, version: 3, needs: '1.4.0', more: true }))),
     'il faut Traque 1.4.0 ou plus',
   ],
   'a damaged entry': [

@@ -90,9 +90,26 @@ describe('both ends', () => {
     accepted(await bridge.call('campaigns.create', { name: 'x', system: 'sampler' }));
   });
 
-  it('the page gets two functions and nothing else', async () => {
+  it('a file that the person dropped is handed over by its path; what the page makes up is not', async () => {
+    const { bridge, offered, warnings, ...pair } = await joined();
+    const dropped = {};
+    standIn.paths.set(dropped, '/home/gm/gouffre.traque-plugin');
+    bridge.offer(dropped);
+    bridge.offer({ path: '/etc/passwd' });
+    expect(offered).toEqual(['/home/gm/gouffre.traque-plugin']);
+    pair.speakAs({ url: 'https://evil.example/' });
+    bridge.offer(dropped);
+    expect(offered).toHaveLength(1);
+    expect(warnings).toHaveLength(1);
+    pair.speakAs({});
+    pair.close();
+    bridge.offer(dropped);
+    expect(offered).toHaveLength(1);
+  });
+
+  it('the page gets three functions and nothing else', async () => {
     const { bridge } = await joined();
-    expect(Object.keys(bridge).sort()).toEqual(['call', 'on']);
+    expect(Object.keys(bridge).sort()).toEqual(['call', 'offer', 'on']);
     expect([...standIn.exposed.keys()]).toEqual(['traque']);
   });
 

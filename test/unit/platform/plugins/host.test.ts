@@ -48,7 +48,7 @@ const expected: Readonly<Record<string, readonly ['refused' | 'failed', ...strin
   'wrong-id': ['refused', 'plugin.idIsNotFolder'],
 };
 
-const silent: IPluginTexts = { use: () => undefined, keep: () => undefined, all: () => ({}), in: () => ({}) };
+const silent: IPluginTexts = { use: () => undefined, keep: () => undefined, learn: () => false, nameOf: () => undefined, all: () => ({}), in: () => ({}) };
 const noDescriptions: IDescriptionStore = { find: () => undefined, keep: () => undefined, forget: () => undefined };
 const noChoices: IPluginChoices = { of: () => undefined, set: () => undefined, forget: () => undefined };
 const logger = { info: () => undefined, warn: () => undefined, error: () => undefined };

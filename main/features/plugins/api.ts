@@ -1,0 +1,2 @@
+/** What others may use of this feature. */
+export { IOfferedPlugins } from '#main/features/plugins/offered-plugins';

@@ -1,0 +1,31 @@
+/** Files from outside the window, and the command line of a start like this one. */
+import { describe, expect, it } from 'vitest';
+import { argumentsAgain, filesOfCommandLine, OfferedFiles } from '#main/app/offered-files';
+
+describe('a command line', () => {
+  it('names files by their ending, wherever they are', () => {
+    expect(filesOfCommandLine(['.', '--lang=fr', 'gouffre.traque-plugin', '/a/B.TRAQUE-PLUGIN', '--x.traque-plugin', 'notes.txt'], '/home/gm')).toEqual([
+      '/home/gm/gouffre.traque-plugin',
+      '/a/B.TRAQUE-PLUGIN',
+    ]);
+  });
+
+  it('is used again without its files, in safe mode or not', () => {
+    const line = ['.', '--safe-mode', '--user-data-dir=/p', 'gouffre.traque-plugin'];
+    expect(argumentsAgain(line, undefined)).toEqual(['.', '--safe-mode', '--user-data-dir=/p']);
+    expect(argumentsAgain(line, false)).toEqual(['.', '--user-data-dir=/p']);
+    expect(argumentsAgain(['.'], true)).toEqual(['.', '--safe-mode']);
+    expect(argumentsAgain(line, true)).toEqual(['.', '--user-data-dir=/p', '--safe-mode']);
+  });
+});
+
+it('files wait until the page can show them; what is no path is left aside', () => {
+  const passed: string[] = [];
+  const offered = new OfferedFiles((file) => passed.push(file));
+  for (const file of ['/a.traque-plugin', 'relative.traque-plugin', 7, null, `/${'x'.repeat(5000)}`]) offered.offer(file);
+  expect(passed).toEqual([]);
+  offered.ready();
+  offered.offer('/folder');
+  offered.ready();
+  expect(passed).toEqual(['/a.traque-plugin', '/folder']);
+});
