@@ -33,6 +33,12 @@ export interface StepEvent {
 /**
  * How long a condition or a penalty lasts: until something happens, some minutes of game time (0 and up), some rounds (a whole number, 0 and
  * up), or for good.
+ *
+ * The `text` of `until` stands inside these sentences of the host, so write it in lower case, without a full stop and with its own "until" ("until the end of the
+ * scene", « jusqu’à la fin de la scène »):
+ * - a proposal: "Bo: prone, until the end of the scene. A fall." and "Bo: −10 to running, until the end of the scene. A fall.";
+ * - the journal: "Bo: prone, until the end of the scene — A fall.";
+ * - beside a condition or a penalty that somebody has: "−10 to running · until the end of the scene", or by itself.
  */
 export type Duration =
   | { readonly kind: 'until'; readonly text: Text }
@@ -67,6 +73,14 @@ export interface SheetEffect {
 /**
  * A proposal to the party's records: the GM applies it with one click, it is kept with its cause and can be taken back.
  * Never applied by itself. `who` is a participant's id.
+ *
+ * Texts of it stand in these sentences of the host:
+ * - `cause`, a word or a sentence that makes sense alone ("A fall of 5 m.", "fall"), behind the proposal ("Bo should lose 2 Wounds. A fall of 5 m."), where the host
+ *   begins it with a capital and ends it with a full stop; as it is behind a dash in the journal ("Bo loses 2 Wounds — A fall of 5 m."), in brackets there and
+ *   behind "Cause:" beside what somebody has;
+ * - `appliesTo` of a penalty behind "to" and « pour » ("Bo: −10 to running", « Bo : −10 pour la course »): in lower case, without a full stop, in French with its
+ *   article;
+ * - the names of conditions behind a colon and before a comma ("Bo: prone, 2 rounds"): in lower case.
  *
  * - `damage` takes `amount` from what is left of somebody's health. The catalogue names it as `damage.amount` (with plural forms: "2 Wounds")
  *   and each thing that it ignores as `ignores.<what>`.
@@ -183,6 +197,12 @@ export interface Odds {
  * byte for byte, on every machine. It reads no clock, keeps nothing between calls and changes none of its arguments.
  *
  * The host checks setup and input against the declared forms first; the procedure refuses what a form cannot say.
+ *
+ * The screen of a run, its log, the lists of scenes and the cards of the home screen say "Round 3", "Before the first round", "Pursuers" and "Quarry". Where the rules
+ * have other words for them, the catalogue has entries of these keys, for one procedure (`words.<procedure id>.round`) or for all of the system (`words.round`):
+ * - `words.round`: how far it has come, with `{{round, number}}`, 1 and up: "Exchange {{round, number}}".
+ * - `words.beforeFirst`: before the first one.
+ * - `words.side.pursuer`, `words.side.quarry`, `words.side.none`: the heading over the people of a side, with the plural forms of `count`.
  */
 export interface Procedure<Setup extends JsonObject = JsonObject, State extends JsonObject = JsonObject> {
   /** Unique within the plugin: `chase`, `race`, `jump`. */
