@@ -24,8 +24,9 @@ export function offersOf({ capabilities }: PluginManifest, system: RuleSystemDes
   return capabilities.map((capability) => ({ capability, titles: titlesOf(capability, system) }));
 }
 
-function titlesOf(capability: string, { procedures, calendars, reference }: RuleSystemDescription): Text[] {
+function titlesOf(capability: string, { procedures, calendars, reference, bestiary }: RuleSystemDescription): Text[] {
   if (capability === 'calendar') return (calendars ?? []).map(({ title }) => title);
+  if (capability === 'bestiary') return (bestiary ?? []).map(({ name }) => name);
   if (capability === 'reference') return (reference ?? []).map(({ title }) => title);
   return procedures.filter(({ kind }) => kind === capability).map(({ title }) => title);
 }
