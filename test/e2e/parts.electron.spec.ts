@@ -1,12 +1,13 @@
 /** A part of a screen that cannot be drawn is said where it stands, with its system's name, and everything around it goes on. */
 import path from 'node:path';
 import Database from 'better-sqlite3';
+import type { RunSummary } from '#shared/ipc/runs';
 import { done } from './fights';
 import { expect, test } from './fixtures';
 
 test('a block of a scene that cannot be drawn costs nothing but itself, and is drawn again once it can', async ({ traque, page }) => {
   const campaign = await done(traque, 'campaigns.createExample', { system: 'wfrp4' });
-  const runs = await done(traque, 'runs.list', { campaignId: campaign.id, trashed: false });
+  const runs = await done<readonly RunSummary[]>(traque, 'runs.list', { campaignId: campaign.id, trashed: false });
   const run = runs.find(({ state }) => state === 'active');
   if (run === undefined) throw new Error('the example has no scene');
   const connection = new Database(path.join(traque.userData, 'traque.sqlite'));
