@@ -12,12 +12,12 @@ import { ROOT } from './runtimes';
 
 test.use({ ownProcess: true });
 
-test('the page has no Node and one bridge of two functions', async ({ page }) => {
+test('the page has no Node and one bridge of three functions', async ({ page }) => {
   const found = await page.evaluate(() => ({
     node: ['require', 'process', 'Buffer', 'module', 'global', '__dirname', 'ipcRenderer', 'electron'].filter((name) => name in window),
     bridge: Object.keys((window as unknown as { traque: object }).traque).sort(),
   }));
-  expect(found).toEqual({ node: [], bridge: ['call', 'on'] });
+  expect(found).toEqual({ node: [], bridge: ['call', 'offer', 'on'] });
 });
 
 test('the window is isolated, sandboxed and without Node, as created', async ({ traque }) => {
