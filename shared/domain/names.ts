@@ -40,6 +40,7 @@ export function fitsIn(text: string, most: number): boolean {
 export function shortened(text: string, most: number): string {
   if (text.length <= most) return text;
   const kept: string[] = [];
+  characters ??= new Intl.Segmenter('und', { granularity: 'grapheme' });
   for (const { segment } of characters.segment(text)) {
     if (kept.length === most)
       return `${kept
