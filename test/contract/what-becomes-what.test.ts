@@ -53,7 +53,7 @@ function textKeys(): readonly string[] {
   const files = readdirSync(CONTRACT, { recursive: true, encoding: 'utf8' }).filter((name) => name.endsWith('.ts'));
   const all = files.map((name) => readFileSync(join(CONTRACT, name), 'utf8')).join('\n');
   const patterns = [...all.matchAll(/`((?:[a-z]+\.)*[a-z]*<[a-z ]+>(?:\.(?:[a-z]+|<[a-z ]+>))*)`/gu)].map(([, key = '']) => key);
-  const whole = [...all.matchAll(/`((?:value|mark|side|ground|refuse\.no|damage)\.[a-z]+)`/gu)].map(([, key = '']) => key);
+  const whole = [...all.matchAll(/`((?:value|mark|side|ground|refuse\.no|damage|words|words\.side)\.[a-zA-Z]+)`/gu)].map(([, key = '']) => key);
   return [...new Set([...patterns, ...whole])].filter((key) => key.includes('.'));
 }
 
