@@ -2,6 +2,7 @@ import { appModule } from '#main/features/app/module';
 import { backupsModule } from '#main/features/backups/module';
 import { campaignsModule } from '#main/features/campaigns/module';
 import { charactersModule } from '#main/features/characters/module';
+import { developerModule } from '#main/features/developer/module';
 import { draftsModule } from '#main/features/drafts/module';
 import { effectsModule } from '#main/features/effects/module';
 import { encountersModule } from '#main/features/encounters/module';
@@ -26,6 +27,7 @@ export const MODULES: readonly Module[] = [
   settingsModule,
   appModule,
   pluginsModule,
+  developerModule,
   draftsModule,
   campaignsModule,
   partiesModule,

@@ -49,6 +49,7 @@ export const api: Api = {
   parties: service('parties') as Api['parties'],
   characters: service('characters') as Api['characters'],
   drafts: service('drafts') as Api['drafts'],
+  developer: service('developer') as Api['developer'],
   effects: service('effects') as Api['effects'],
   encounters: service('encounters') as Api['encounters'],
   journal: service('journal') as Api['journal'],

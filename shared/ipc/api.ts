@@ -3,6 +3,7 @@ import type { CampaignsContract } from '#shared/ipc/campaigns';
 import type { BackupsContract } from '#shared/ipc/backups';
 import type { CharactersContract } from '#shared/ipc/characters';
 import type { Client } from '#shared/ipc/contract';
+import type { DeveloperContract } from '#shared/ipc/developer';
 import type { DraftsContract } from '#shared/ipc/drafts';
 import type { EffectsContract } from '#shared/ipc/effects';
 import type { EncountersContract } from '#shared/ipc/encounters';
@@ -28,6 +29,7 @@ export interface Api {
   readonly parties: Client<PartiesContract>;
   readonly characters: Client<CharactersContract>;
   readonly drafts: Client<DraftsContract>;
+  readonly developer: Client<DeveloperContract>;
   readonly effects: Client<EffectsContract>;
   readonly encounters: Client<EncountersContract>;
   readonly journal: Client<JournalContract>;

@@ -73,6 +73,8 @@ export interface Events {
   readonly 'plugins.changed': JsonObject;
   /** A file or a folder was dropped, or opened in the system's file manager: `plugins.offered` looks into it. */
   readonly 'plugins.offered': JsonObject;
+  /** The plugin that somebody is writing was loaded again, or wrote into its log. */
+  readonly 'developer.changed': JsonObject;
 }
 
 /** The only thing that the preload puts into the page, as `window.traque`. */

@@ -27,8 +27,8 @@ export const PluginInfo = PluginFacts.extend({
    * start, which is in safe mode. `refused`: something is wrong with its folder; `failed`: with its code. `missing`: a campaign or a run needs it, and it is not there.
    */
   status: z.enum(['active', 'loading', 'waiting', 'disabled', 'off', 'paused', 'refused', 'failed', 'missing']),
-  /** `shipped` with the program, or `installed` by somebody. */
-  origin: z.enum(['shipped', 'installed']),
+  /** `shipped` with the program, `installed` by somebody, or `developed` in a folder that is watched. */
+  origin: z.enum(['shipped', 'installed', 'developed']),
   /** Sentences that say what is wrong with it. */
   problems: z.array(z.string()),
   /** Whether it brings ready-made runs. */

@@ -186,6 +186,7 @@ export class World {
     parties: this.#client('parties') as Api['parties'],
     characters: this.#client('characters') as Api['characters'],
     drafts: this.#client('drafts') as Api['drafts'],
+    developer: this.#client('developer') as Api['developer'],
     effects: this.#client('effects') as Api['effects'],
     encounters: this.#client('encounters') as Api['encounters'],
     journal: this.#client('journal') as Api['journal'],

@@ -107,6 +107,8 @@ export class PluginInstaller implements IPluginInstaller {
     if (found === undefined) return { kind: 'new' };
     const { origin } = found;
     if (origin === 'shipped') return { kind: 'shipped' };
+    // What somebody is writing stands before what is installed; its folder is their own.
+    if (origin === 'developed') return { kind: 'new' };
     const before = await this.jobs.run(readPluginJob, { source: found.folder }).catch((): ReadPackage => ({ kind: 'refused', problems: [] }));
     return relationOf(manifest, plugin, { origin, manifest: found.manifest, plugin: before.kind === 'read' ? before.plugin : undefined });
   }

@@ -2,7 +2,7 @@
 export { IProcedureRunner } from '#main/features/runs/procedure-runner';
 export type { PlayedStart } from '#main/features/runs/procedure-runner';
 export { IRunReader } from '#main/features/runs/run-reader';
-export { IRunRecorder } from '#main/features/runs/run-recorder';
+export { END, IRunRecorder } from '#main/features/runs/run-recorder';
 export { IRunService } from '#main/features/runs/run-service';
 export { IRunStore } from '#main/features/runs/run-store';
 export type { NewStep, RunRow, RunWithStep, StepRow } from '#main/features/runs/run-store';

@@ -65,6 +65,11 @@ export interface IPluginHost {
   choose(id: string, choice: 'enabled' | 'disabled'): Promise<FoundPlugin | undefined>;
   /** Takes an installed plugin out of use and forgets what was chosen for it; its folder is somebody else's to remove. */
   forget(id: string): void;
+  /**
+   * Uses the plugin in a folder that somebody is writing it in, in place of an installed one of the same id, or loads it again; null: no more.
+   * @returns what became of it.
+   */
+  develop(folder: string | null): Promise<FoundPlugin | undefined>;
   /** Calls `listener` whenever what became of a plugin has changed. */
   whenChanged(listener: () => void): void;
   /** Takes all plugins out again. */
@@ -149,6 +154,25 @@ export class PluginHost implements IPluginHost {
     this.#announce();
   }
 
+  async develop(folder: string | null): Promise<FoundPlugin | undefined> {
+    const before = this.#found.find(({ origin }) => origin === 'developed');
+    if (before !== undefined) {
+      this.#registrations.get(before.id)?.dispose();
+      this.#registrations.delete(before.id);
+      this.#found = this.#found.filter((found) => found !== before);
+      if (before.folder !== folder && this.#hasFolder(before.id)) await this.reload(before.id);
+    }
+    if (folder !== null) {
+      const id = path.basename(folder);
+      this.#drop(id);
+      this.#found = this.#found.filter((found) => found.id !== id || found.origin !== 'installed');
+      this.#take({ folder, id, origin: 'developed' });
+      await this.settled();
+    }
+    this.#announce();
+    return this.#found.find(({ origin }) => origin === 'developed');
+  }
+
   whenChanged(listener: () => void): void {
     this.#announce = listener;
   }
@@ -158,6 +182,11 @@ export class PluginHost implements IPluginHost {
     this.#registrations.clear();
     this.#unloaded.clear();
     this.#found = [];
+  }
+
+  /** Whether a plugin of this id is installed. */
+  #hasFolder(id: string): boolean {
+    return this.#folders.some(({ folder, origin }) => origin === 'installed' && fs.existsSync(path.join(folder, id)));
   }
 
   #installed(id: string): FoundPlugin | undefined {
@@ -178,7 +207,7 @@ export class PluginHost implements IPluginHost {
       if (this.#found.some((found) => found.id === id && found.origin !== origin)) {
         throw new PluginProblem('refused', [{ key: 'app:plugin.idTaken', args: { id } }], plugin.manifest);
       }
-      const choice: PluginChoice | undefined = origin === 'shipped' ? { kind: 'enabled' } : this.choices.of(id);
+      const choice: PluginChoice | undefined = origin === 'installed' ? this.choices.of(id) : { kind: 'enabled' };
       if (choice?.kind !== 'enabled') {
         const status = choice === undefined ? 'waiting' : choice.kind;
         this.#note(place, { status, manifest: plugin.manifest, problems: choice?.kind === 'off' ? [choice.reason] : [] });
@@ -233,7 +262,8 @@ export class PluginHost implements IPluginHost {
   }
 
   #switchOff(place: PluginPlace, manifest: PluginManifest, reason: Text): void {
-    this.choices.set(place.id, { kind: 'off', reason });
+    // What is being written is not switched off for good: its author mends it.
+    if (place.origin === 'installed') this.choices.set(place.id, { kind: 'off', reason });
     this.#registrations.get(place.id)?.dispose();
     this.#registrations.delete(place.id);
     this.#note(place, { status: 'off', manifest, problems: [reason] });

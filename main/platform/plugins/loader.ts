@@ -5,6 +5,7 @@ import type { RuleSystemDescription } from '#main/platform/plugins/description';
 import { IDescriptionStore, outlineOf } from '#main/platform/plugins/description-store';
 import { activatePlugin, capabilityProblems, PluginProblem } from '#main/platform/plugins/load-module';
 import type { PluginFolder } from '#main/platform/plugins/load-module';
+import { IPluginLog } from '#main/platform/plugins/plugin-log';
 import { IPluginTexts } from '#main/platform/plugins/plugin-text-store';
 import { IPluginRegistry } from '#main/platform/plugins/registry';
 import type { PluginEntry } from '#main/platform/plugins/registry';
@@ -12,13 +13,12 @@ import { ISandboxes } from '#main/platform/plugins/sandboxes';
 import type { SandboxedRules } from '#main/platform/plugins/sandboxes';
 import { runHere } from '#main/platform/procedures/rules-calls';
 import type { RulesRunner } from '#main/platform/procedures/rules-calls';
-import { ILogger } from '#shared/domain/logger';
 import type { Text } from '#shared/plugin-api/text';
 import { deepFreeze } from '#shared/util/deep-freeze';
 import type { Disposable } from '#shared/util/disposable';
 
-/** Where a plugin comes from: it ships with the program, or somebody installed it. */
-export type PluginOrigin = 'shipped' | 'installed';
+/** Where a plugin comes from: it ships with the program, somebody installed it, or somebody is writing it in a folder of their own. */
+export type PluginOrigin = 'shipped' | 'installed' | 'developed';
 
 /** A plugin's folder and where it comes from. */
 export interface PluginPlace {
@@ -61,12 +61,13 @@ export class PluginLoader implements IPluginLoader {
     @inject(IDescriptionStore) private readonly descriptions: IDescriptionStore,
     @inject(IPluginTexts) private readonly texts: IPluginTexts,
     @inject(ISandboxes) private readonly sandboxes: ISandboxes,
-    @inject(ILogger) private readonly logger: ILogger,
+    @inject(IPluginLog) private readonly logs: IPluginLog,
   ) {}
 
   load(plugin: PluginFolder, { origin }: PluginPlace, content: string | undefined, events: PluginEvents): LoadedPlugin | Promise<LoadedPlugin> {
     const { id } = plugin.manifest;
-    const stored = content === undefined ? undefined : this.descriptions.find(id, content);
+    // What is being written is looked at each time: its author wants to see its mistakes.
+    const stored = content === undefined || origin === 'developed' ? undefined : this.descriptions.find(id, content);
     if (origin === 'shipped') {
       const known = stored === undefined ? this.#module(plugin) : this.#knownModule(plugin, stored, events);
       return this.#register(plugin, content, known, stored === undefined);
@@ -156,13 +157,13 @@ export class PluginLoader implements IPluginLoader {
       this.texts.keep(id, version, catalogues, name);
       if (content !== undefined && description !== undefined) this.descriptions.keep(id, content, description);
     } catch (error) {
-      this.logger.error(`the texts of ${id} could not be kept: ${String(error)}`);
+      this.logs.write(id, 'error', `its texts could not be kept: ${String(error)}`);
     }
   }
 
   #log(id: string) {
     return (level: 'info' | 'warn' | 'error', message: string): void => {
-      this.logger[level](`[${id}] ${message}`);
+      this.logs.write(id, level, message);
     };
   }
 }

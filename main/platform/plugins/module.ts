@@ -1,6 +1,7 @@
 import { IPluginHost, PluginHost } from '#main/platform/plugins/host';
 import { PluginChoiceStore } from '#main/platform/plugins/choice-store';
 import { DescriptionStore } from '#main/platform/plugins/description-store';
+import { PluginLogKeeper } from '#main/platform/plugins/plugin-log';
 import { PluginLoader } from '#main/platform/plugins/loader';
 import { PluginTextStore } from '#main/platform/plugins/plugin-text-store';
 import { IPluginRegistry, PluginRegistry } from '#main/platform/plugins/registry';
@@ -10,7 +11,7 @@ import type { Module } from '#main/platform/composition/module';
 
 /** Finds, checks and loads rule systems, and keeps their words. */
 export const pluginHostModule: Module = {
-  services: [PluginTextStore, DescriptionStore, PluginChoiceStore, PluginLoader, PluginHost],
+  services: [PluginLogKeeper, PluginTextStore, DescriptionStore, PluginChoiceStore, PluginLoader, PluginHost],
   bind(container) {
     bindOnce(container, IPluginRegistry, { useValue: new PluginRegistry(container) });
   },

@@ -147,9 +147,18 @@ export class RunSession {
   /** Reads the run and follows it. @returns a function that stops. */
   open(): () => void {
     void this.read();
-    return onEvent('runs.changed', (notice) => {
-      if (notice.ids.includes(this.id) && this.echo.heard(notice, this.busy)) void this.read();
-    });
+    const stops = [
+      onEvent('runs.changed', (notice) => {
+        if (notice.ids.includes(this.id) && this.echo.heard(notice, this.busy)) void this.read();
+      }),
+      // Its rules may be there now, or gone, or draw it otherwise.
+      onEvent('plugins.changed', () => {
+        if (this.echo.heard({ revision: 0 }, this.busy)) void this.read();
+      }),
+    ];
+    return () => {
+      for (const stop of stops) stop();
+    };
   }
 
   /** Keeps what is typed: call it in an effect, which follows the fields. */

@@ -8,6 +8,7 @@ import type { IPluginChoices } from '#main/platform/plugins/choice-store';
 import { describeSystem } from '#main/platform/plugins/description';
 import { outlineOf } from '#main/platform/plugins/description-store';
 import type { IDescriptionStore } from '#main/platform/plugins/description-store';
+import type { IPluginLog } from '#main/platform/plugins/plugin-log';
 import { PluginLoader } from '#main/platform/plugins/loader';
 import { NO_SANDBOXES } from '#main/platform/plugins/sandboxes';
 import { PluginRegistry } from '#main/platform/plugins/registry';
@@ -50,6 +51,7 @@ const expected: Readonly<Record<string, readonly ['refused' | 'failed', ...strin
 
 const silent: IPluginTexts = { use: () => undefined, keep: () => undefined, learn: () => false, nameOf: () => undefined, all: () => ({}), in: () => ({}) };
 const noDescriptions: IDescriptionStore = { find: () => undefined, keep: () => undefined, forget: () => undefined };
+const noLog: IPluginLog = { write: () => undefined, of: () => [], whenWritten: () => undefined };
 const noChoices: IPluginChoices = { of: () => undefined, set: () => undefined, forget: () => undefined };
 const logger = { info: () => undefined, warn: () => undefined, error: () => undefined };
 
@@ -62,7 +64,7 @@ function entry(folder: string): PluginEntry {
 
 function scanned(folder: string, texts = silent) {
   const registry = new PluginRegistry(container.createChildContainer());
-  const host = new PluginHost(registry, new PluginLoader(registry, noDescriptions, texts, NO_SANDBOXES, logger), noChoices, logger);
+  const host = new PluginHost(registry, new PluginLoader(registry, noDescriptions, texts, NO_SANDBOXES, noLog), noChoices, logger);
   host.scan([{ folder, origin: 'shipped' }]);
   return { registry, host };
 }
