@@ -254,7 +254,7 @@ describe('a plugin that is stopped again and again', () => {
     expect(sandbox.isRunning).toBe(false);
     for (const [language, words] of [
       ['en', 'This system had to be stopped 3 times and is switched off. The last time: This system did not answer within 60 milliseconds and was stopped.'],
-      ['fr', 'Ce système a dû être arrêté 3 fois et il est désactivé. La dernière fois\u202f: Ce système n’a pas répondu en 60 millisecondes et a été arrêté.'],
+      ['fr', 'Ce système a dû être arrêté 3 fois et il est désactivé. La dernière fois\u00a0: Ce système n’a pas répondu en 60 millisecondes et a été arrêté.'],
     ] as const)
       expect(createTranslator(language).plugin('app', off.at(-1) ?? { verbatim: '' })).toBe(words);
   });
