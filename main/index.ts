@@ -42,22 +42,22 @@ app.commandLine.appendSwitch('enable-features', 'NetworkServiceInProcess2');
 if (!app.commandLine.hasSwitch('no-sandbox')) app.enableSandbox();
 
 // A file may be opened before there is anybody to look into it.
-let passOn: (file: string) => void = () => undefined;
-const offered = new OfferedFiles((file) => {
-  passOn(file);
+let passOn: (files: readonly string[]) => void = () => undefined;
+const offered = new OfferedFiles((files) => {
+  passOn(files);
 });
 
 if (app.requestSingleInstanceLock()) {
-  for (const file of filesOfCommandLine(process.argv.slice(1), process.cwd())) offered.offer(file);
+  offered.offer(filesOfCommandLine(process.argv.slice(1), process.cwd()));
   app.on('second-instance', (_event, argv, folder) => {
-    for (const file of filesOfCommandLine(argv, folder)) offered.offer(file);
+    offered.offer(filesOfCommandLine(argv, folder));
     const [window] = BrowserWindow.getAllWindows();
     if (window?.isMinimized() === true) window.restore();
     window?.focus();
   });
   app.on('open-file', (event, file) => {
     event.preventDefault();
-    offered.offer(file);
+    offered.offer([file]);
   });
   app.on('window-all-closed', () => {
     app.quit();
@@ -172,8 +172,8 @@ function start(): void {
     runtime: { electron: process.versions.electron, chromium: process.versions.chrome },
     firstSettings: firstSettings(),
   };
-  passOn = (file) => {
-    services.offer(file);
+  passOn = (files) => {
+    services.receive(files);
   };
   // Only where it would make a difference, and nobody has decided already.
   let isAsking = false;
@@ -184,8 +184,8 @@ function start(): void {
       openServices();
       return services.call(method, input, origin);
     },
-    offered: (file) => {
-      offered.offer(file);
+    offered: (files) => {
+      offered.offer(files);
     },
     isOwn: (contents) => BrowserWindow.fromWebContents(contents) === window,
     say,

@@ -31,8 +31,8 @@ const main = new Rpc<MainSide>(
     },
     call: ({ method, input, origin }) => opened().dispatcher.call(method, input, origin),
     picture: (id) => opened().pictures.get(id),
-    offer: (file) => {
-      opened().offer(file);
+    receive: (files) => {
+      opened().receive(files);
     },
     stop: async () => {
       await firstScreen?.keep();

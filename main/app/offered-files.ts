@@ -1,10 +1,12 @@
 /** Files that come from outside the window: dropped on it, opened in the system's file manager, named on the command line. */
 import path from 'node:path';
+import { CAMPAIGN_ENDING, PLUGIN_ENDING } from '#shared/domain/file-kinds';
 
-/** Endings of the files that the program takes, without the dot. */
-const ENDINGS = ['traque-plugin'];
+const ENDINGS = [PLUGIN_ENDING, CAMPAIGN_ENDING];
 /** A path that is longer is not one. */
 const LONGEST_PATH = 4096;
+/** Who drops more than these at once has dropped the wrong thing. */
+const MOST_FILES = 50;
 
 /**
  * The files of a command line.
@@ -30,14 +32,15 @@ export class OfferedFiles {
   #waiting: string[] = [];
   #isReady = false;
 
-  /** @param pass hands a path on. */
-  constructor(private readonly pass: (file: string) => void) {}
+  /** @param pass hands paths on. */
+  constructor(private readonly pass: (files: readonly string[]) => void) {}
 
-  /** @param file an absolute path, of a file or a folder. What is none is left aside. */
-  offer(file: unknown): void {
-    if (typeof file !== 'string' || file.length > LONGEST_PATH || !path.isAbsolute(file)) return;
-    if (this.#isReady) this.pass(file);
-    else this.#waiting.push(file);
+  /** @param files absolute paths, of files or folders. What is none is left aside. */
+  offer(files: unknown): void {
+    const paths = Array.isArray(files) ? files.slice(0, MOST_FILES).filter(isPath) : [];
+    if (paths.length === 0) return;
+    if (this.#isReady) this.pass(paths);
+    else this.#waiting.push(...paths);
   }
 
   /** The page can be used. */
@@ -45,6 +48,10 @@ export class OfferedFiles {
     this.#isReady = true;
     const waiting = this.#waiting;
     this.#waiting = [];
-    for (const file of waiting) this.pass(file);
+    if (waiting.length > 0) this.pass(waiting);
   }
+}
+
+function isPath(file: unknown): file is string {
+  return typeof file === 'string' && file.length <= LONGEST_PATH && path.isAbsolute(file);
 }

@@ -35,8 +35,8 @@ export interface ServicesSide {
   /** A call of the page, from a sender that was checked. */
   call(call: { readonly method: unknown; readonly input: unknown; readonly origin?: unknown }): Promise<Reply<unknown>>;
   picture(id: string): StoredPicture | undefined;
-  /** A file or folder that the person dropped or opened, by its path. */
-  offer(file: string): void;
+  /** Files and folders that the person dropped or opened, by their paths. */
+  receive(files: readonly string[]): void;
   /** Stops the services in order and closes the data file, after every call made before. */
   stop(): Promise<void>;
 }

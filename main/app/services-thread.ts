@@ -73,9 +73,9 @@ export class ServicesThread {
     return rpc.call('picture', id);
   }
 
-  /** Hands a file on that was dropped or opened, once the services are open. One that is offered while the thread ends is lost: it is still where it was. */
-  offer(file: string): void {
-    void this.#gate.opened.then((rpc) => rpc.call('offer', file)).catch(() => undefined);
+  /** Hands files on that were dropped or opened, once the services are open. What comes while the thread ends is lost: it is still where it was. */
+  receive(files: readonly string[]): void {
+    void this.#gate.opened.then((rpc) => rpc.call('receive', files)).catch(() => undefined);
   }
 
   /** Stops the services in order, after every call made before; resolves when the data file is closed, or after ten seconds. */

@@ -6,7 +6,6 @@ import { randomBytes } from 'node:crypto';
 import { container as root } from 'tsyringe';
 import { MODULES } from '#main/app/modules';
 import { IPictureStore } from '#main/features/campaigns/api';
-import { IOfferedPlugins } from '#main/features/plugins/api';
 import { IFirstSettings, ISettingsService } from '#main/features/settings/api';
 import { bindOnce } from '#main/platform/composition/bind-once';
 import { bindServices } from '#main/platform/composition/service';
@@ -29,6 +28,7 @@ import { IRecords } from '#main/platform/records/record-store';
 import { IJobPlace, IJobRunner, JobRunner } from '#main/platform/workers/job-runner';
 import { IDesktop } from '#main/platform/desktop/desktop';
 import { FirstScreen, IFirstScreen } from '#main/platform/desktop/first-screen';
+import { IReceivedFiles, ReceivedFiles } from '#main/platform/desktop/received-files';
 import { ILogger } from '#shared/domain/logger';
 import type { Settings } from '#shared/ipc/settings';
 import { RECORDS } from '#shared/records/index';
@@ -70,8 +70,8 @@ export interface Services {
   readonly plugins: IPluginHost;
   /** Of campaigns; the window gets them by an address, not by a call. */
   readonly pictures: Pick<IPictureStore, 'get'>;
-  /** Takes a file or folder that the person dropped on the window or opened elsewhere, by its path. */
-  offer(file: string): void;
+  /** Takes files and folders that the person dropped on the window or opened elsewhere, by their paths. */
+  receive(files: readonly string[]): void;
   /** Stops everything in order and closes the data file. @returns resolves when nothing of what was under way goes on any more. */
   dispose(): Promise<void>;
 }
@@ -93,6 +93,7 @@ export function startServices(options: ServiceOptions): Services {
   bindOnce(container, ITranslator, { useValue: translator });
   const events = new EventHub(options.logger);
   bindOnce(container, IEvents, { useValue: events });
+  bindOnce(container, IReceivedFiles, { useValue: new ReceivedFiles(() => events.emit('files.received', {})) });
   const database = openDataFile(options, events);
   bindOnce(container, IDatabase, { useValue: database });
   bindServices(container, [DataFileGuard, JobRunner]);
@@ -127,8 +128,8 @@ export function startServices(options: ServiceOptions): Services {
     registry: container.resolve<IPluginRegistry>(IPluginRegistry),
     plugins: container.resolve<IPluginHost>(IPluginHost),
     pictures: container.resolve<IPictureStore>(IPictureStore),
-    offer: (file) => {
-      container.resolve<IOfferedPlugins>(IOfferedPlugins).offer(file);
+    receive: (files) => {
+      container.resolve<IReceivedFiles>(IReceivedFiles).receive(files);
     },
     dispose: async () => {
       const stopping = modules.toReversed().map((module) => Promise.resolve(module.stopping?.(container)));

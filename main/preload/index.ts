@@ -14,9 +14,9 @@ function pathOf(file: File): string {
 
 const bridge: Bridge = {
   call: (method, input, origin) => ipcRenderer.invoke(CALL_CHANNEL, method, input, origin) as ReturnType<Bridge['call']>,
-  offer: (file) => {
-    const path = pathOf(file as File);
-    if (path !== '') ipcRenderer.send(FILE_CHANNEL, path);
+  offer: (files) => {
+    const paths = files.map((file) => pathOf(file as File)).filter((path) => path !== '');
+    if (paths.length > 0) ipcRenderer.send(FILE_CHANNEL, paths);
   },
   on: (event, listener) => {
     // The page gets the payload, never Electron's event with its sender.

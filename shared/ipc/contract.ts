@@ -71,8 +71,8 @@ export interface Events {
   /** The services had ended by themselves and were started again; the page was loaded again since. */
   readonly 'services.restarted': JsonObject;
   readonly 'plugins.changed': JsonObject;
-  /** A file or a folder was dropped, or opened in the system's file manager: `plugins.offered` looks into it. */
-  readonly 'plugins.offered': JsonObject;
+  /** Files or folders were dropped, or opened in the system's file manager: `plugins.received` and `transfer.received` look into them, one after another. */
+  readonly 'files.received': JsonObject;
   /** The plugin that somebody is writing was loaded again, or wrote into its log. */
   readonly 'developer.changed': JsonObject;
 }
@@ -81,8 +81,8 @@ export interface Events {
 export interface Bridge {
   /** @param origin what the caller calls this call: announcements of what it changed carry it. */
   call(method: string, input: unknown, origin?: string): Promise<Reply<unknown>>;
-  /** Hands a file or a folder that was dropped on the page over to the program. Only what the person really dropped has a path; anything else does nothing. */
-  offer(file: object): void;
+  /** Hands files and folders that were dropped on the page over to the program. Only what the person really dropped has a path; anything else does nothing. */
+  offer(files: readonly object[]): void;
   /** @returns a function that stops listening. */
   on<E extends keyof Events>(event: E, listener: (payload: Events[E]) => void): () => void;
 }

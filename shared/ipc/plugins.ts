@@ -86,8 +86,8 @@ export const pluginsContract = {
   words: { input: z.object({ language: Settings.shape.language }), output: PluginWords },
   /** What a plugin that is in use offers, by its titles. */
   offers: { input: PluginId, output: z.array(PluginOffer) },
-  /** Looks into what was dropped or opened last. Null when that was done already. */
-  offered: { input: z.object({}), output: OpenedPlugin.nullable() },
+  /** Looks into the next rule system that was dropped or opened in the system's file manager. Null when there is none. */
+  received: { input: z.object({}), output: OpenedPlugin.nullable() },
   /** Asks for a file or a folder and looks into it. Null when nothing was chosen. */
   choose: { input: z.object({ what: z.enum(['file', 'folder']) }), output: OpenedPlugin.nullable() },
   /**

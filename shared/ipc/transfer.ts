@@ -70,6 +70,8 @@ export const transferContract = {
   export: { input: z.object({ campaignId: Id }), output: z.string().nullable() },
   /** Asks for a file and looks into it. Null when nothing was chosen. */
   open: { input: z.object({}), output: z.custom<OpenedArchive | null>() },
+  /** Looks into the next campaign file that was dropped or opened in the system's file manager. Null when there is none. */
+  received: { input: z.object({}), output: z.custom<OpenedArchive | null>() },
   /**
    * Takes an opened file in, under fresh ids. `both`: beside what is here. `replace`: the existing one goes into the trash, after a backup; records that the file
    * lacks are taken over from it, at their places.

@@ -45,12 +45,12 @@ function archive(name = 'echantillon.traque-plugin', change: Change = {}, more: 
 }
 
 /** Drops a file or a folder on the window as the system does: with a real path behind it. */
-async function drop(page: Page, file: string): Promise<void> {
+async function drop(page: Page, ...files: readonly string[]): Promise<void> {
   const session = await page.context().newCDPSession(page);
-  const data = { items: [], files: [file], dragOperationsMask: 1 };
+  const data = { items: [], files: [...files], dragOperationsMask: 1 };
   await session.send('Input.dispatchDragEvent', { type: 'dragEnter', x: 400, y: 300, data });
   await session.send('Input.dispatchDragEvent', { type: 'dragOver', x: 400, y: 300, data });
-  await expect(page.getByText('Déposez ici un système de règles')).toBeVisible();
+  await expect(page.getByText('Déposez ici un système de règles ou une campagne')).toBeVisible();
   await session.send('Input.dispatchDragEvent', { type: 'drop', x: 400, y: 300, data });
   await session.detach();
 }

@@ -37,7 +37,7 @@ export async function ipcPair(dispatcher: Dispatcher, events: IEvents): Promise<
   const words = createTranslator('fr');
   const ipc = openIpc({
     call: (method, input) => dispatcher.call(method, input),
-    offered: (file) => void offered.push(file),
+    offered: (files) => void offered.push(files),
     isOwn: (contents) => (contents as unknown) === OWN,
     say: (key) => words.app(key),
     logger,

@@ -1,5 +1,4 @@
 import { InstalledPlugins } from '#main/features/plugins/installed-plugins';
-import { OfferedPlugins } from '#main/features/plugins/offered-plugins';
 import { PluginInstaller } from '#main/features/plugins/plugin-installer';
 import { PluginManager } from '#main/features/plugins/plugin-manager';
 import { PluginService } from '#main/features/plugins/plugin-service';
@@ -13,7 +12,7 @@ import { serving } from '#main/platform/composition/service';
 
 /** Which rule systems are there, and why one is not; how they come and go. */
 export const pluginsModule: Module = {
-  services: [PluginService, OfferedPlugins, InstalledPlugins, PluginInstaller, PluginManager],
+  services: [PluginService, InstalledPlugins, PluginInstaller, PluginManager],
   started(container) {
     const events = container.resolve<IEvents>(IEvents);
     container.resolve<IPluginHost>(IPluginHost).whenChanged(() => {

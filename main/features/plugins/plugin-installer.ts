@@ -4,8 +4,8 @@ import { inject } from 'tsyringe';
 import { service } from '#main/platform/composition/service';
 import { ITranslator } from '#main/platform/composition/translator';
 import { IDesktop } from '#main/platform/desktop/desktop';
+import { IReceivedFiles } from '#main/platform/desktop/received-files';
 import { IInstalledPlugins } from '#main/features/plugins/installed-plugins';
-import { IOfferedPlugins } from '#main/features/plugins/offered-plugins';
 import { factsOf } from '#main/features/plugins/plugin-facts';
 import { readPluginJob } from '#main/platform/plugins/package/jobs';
 import { inspectPackage, relationOf } from '#main/platform/plugins/package/inspect';
@@ -14,15 +14,13 @@ import type { PluginPackage, ReadPackage } from '#main/platform/plugins/package/
 import { IPluginService } from '#main/features/plugins/plugin-service';
 import { IJobRunner } from '#main/platform/workers/job-runner';
 import { AppError } from '#shared/domain/app-error';
+import { PLUGIN_ENDING } from '#shared/domain/file-kinds';
 import type { AsyncImplementation } from '#shared/ipc/contract';
 import type { OpenedPlugin, PluginInfo, PluginsContract } from '#shared/ipc/plugins';
 
 /** Plugins that are looked into and installed. */
-export type IPluginInstaller = Pick<AsyncImplementation<PluginsContract>, 'offered' | 'choose' | 'install' | 'close'>;
+export type IPluginInstaller = Pick<AsyncImplementation<PluginsContract>, 'received' | 'choose' | 'install' | 'close'>;
 export const IPluginInstaller = Symbol('IPluginInstaller');
-
-/** Ending of the archives of plugins, without the dot. */
-export const PLUGIN_ENDING = 'traque-plugin';
 
 /** What was looked into: its files stay in memory, so that what is installed is what was shown. */
 interface Opened {
@@ -40,13 +38,13 @@ export class PluginInstaller implements IPluginInstaller {
     @inject(IDesktop) private readonly desktop: IDesktop,
     @inject(ITranslator) private readonly translator: ITranslator,
     @inject(IJobRunner) private readonly jobs: IJobRunner,
-    @inject(IOfferedPlugins) private readonly dropped: IOfferedPlugins,
+    @inject(IReceivedFiles) private readonly arrivals: IReceivedFiles,
     @inject(IInstalledPlugins) private readonly installed: IInstalledPlugins,
     @inject(IPluginService) private readonly plugins: IPluginService,
   ) {}
 
-  async offered(): Promise<OpenedPlugin | null> {
-    const source = this.dropped.take();
+  async received(): Promise<OpenedPlugin | null> {
+    const source = this.arrivals.take('plugin');
     return source === undefined ? null : this.#open(source);
   }
 

@@ -13,15 +13,13 @@ import { IDatabase } from '#main/platform/database/database';
 import { IRecordStore } from '#main/platform/records/record-store';
 import { IPluginHost } from '#main/platform/plugins/host';
 import { AppError } from '#shared/domain/app-error';
+import { CAMPAIGN_ENDING } from '#shared/domain/file-kinds';
 import type { AsyncImplementation } from '#shared/ipc/contract';
 import type { TransferContract } from '#shared/ipc/transfer';
 
 /** Campaigns written as files. */
 export type IExportService = Pick<AsyncImplementation<TransferContract>, 'export'>;
 export const IExportService = Symbol('IExportService');
-
-/** Ending of campaign files, without the dot. */
-export const CAMPAIGN_ENDING = 'traque';
 
 @service(IExportService)
 export class ExportService implements IExportService {

@@ -2,14 +2,12 @@ import { randomUUID } from 'node:crypto';
 import path from 'node:path';
 import { inject } from 'tsyringe';
 import { service } from '#main/platform/composition/service';
-import { IDesktop } from '#main/platform/desktop/desktop';
 import { IBackupService } from '#main/features/backups/api';
+import { ICampaignFileSource } from '#main/features/transfer/campaign-file-source';
 import { IImportedCampaigns } from '#main/features/transfer/imported-campaigns';
-import { CAMPAIGN_ENDING } from '#main/features/transfer/export-service';
 import { IFiledSystems } from '#main/features/transfer/filed-systems-service';
 import { ITransferWork } from '#main/features/transfer/transfer-work';
 import { ICampaignStore } from '#main/features/campaigns/api';
-import { ITranslator } from '#main/platform/composition/translator';
 import { openJob } from '#main/features/transfer/jobs';
 import type { Inspection } from '#main/features/transfer/jobs';
 import { AppError } from '#shared/domain/app-error';
@@ -18,7 +16,7 @@ import type { AsyncImplementation } from '#shared/ipc/contract';
 import type { OpenedArchive, TransferContract } from '#shared/ipc/transfer';
 
 /** Campaign files looked into and taken in. */
-export type IImportService = Pick<AsyncImplementation<TransferContract>, 'open' | 'import' | 'close'>;
+export type IImportService = Pick<AsyncImplementation<TransferContract>, 'open' | 'received' | 'import' | 'close'>;
 export const IImportService = Symbol('IImportService');
 
 interface Opened {
@@ -33,8 +31,7 @@ export class ImportService implements IImportService {
   #opened: Opened | undefined;
 
   constructor(
-    @inject(IDesktop) private readonly desktop: IDesktop,
-    @inject(ITranslator) private readonly translator: ITranslator,
+    @inject(ICampaignFileSource) private readonly source: ICampaignFileSource,
     @inject(ITransferWork) private readonly work: ITransferWork,
     @inject(IImportedCampaigns) private readonly arrivals: IImportedCampaigns,
     @inject(ICampaignStore) private readonly campaigns: ICampaignStore,
@@ -44,28 +41,14 @@ export class ImportService implements IImportService {
 
   open(): Promise<OpenedArchive | null> {
     return this.work.alone(async () => {
-      const file = await this.desktop.chooseOpenFile({
-        title: this.translator.app('transfer.dialog.open'),
-        kind: this.translator.app('transfer.dialog.kind'),
-        endings: [CAMPAIGN_ENDING],
-      });
-      if (file === null) return null;
-      this.#opened = undefined;
-      const inspection = await this.work.run(openJob, { data: this.arrivals.place(), file });
-      if (inspection === null) return null;
-      const token = randomUUID();
-      this.#opened = { token, file, inspection };
-      const { name, system, supplements, madeBy, counts, bytes, existing } = inspection;
-      const { missingSystems, outdatedSystems } = this.systems.needed(inspection);
-      const here = existing === null ? undefined : this.campaigns.get(existing.id);
-      return {
-        token,
-        file: path.basename(file),
-        bytes,
-        contents: { name, system, supplements, madeBy, counts, missingSystems, outdatedSystems },
-        existing: existing === null || here === undefined ? null : { id: here.id, name: here.name, updatedAt: here.updatedAt, merge: existing.merge },
-      };
+      const file = await this.source.choose();
+      return file === null ? null : this.#inspect(file);
     });
+  }
+
+  async received(): Promise<OpenedArchive | null> {
+    const file = this.source.received();
+    return file === undefined ? null : this.work.alone(() => this.#inspect(file));
   }
 
   import({ token, how }: { readonly token: string; readonly how: 'both' | 'replace' }): Promise<Campaign | null> {
@@ -90,5 +73,24 @@ export class ImportService implements IImportService {
   close({ token }: { readonly token: string }): null {
     if (this.#opened?.token === token) this.#opened = undefined;
     return null;
+  }
+
+  /** Nothing of the file is taken in; null when the reading was stopped. */
+  async #inspect(file: string): Promise<OpenedArchive | null> {
+    this.#opened = undefined;
+    const inspection = await this.work.run(openJob, { data: this.arrivals.place(), file });
+    if (inspection === null) return null;
+    const token = randomUUID();
+    this.#opened = { token, file, inspection };
+    const { name, system, supplements, madeBy, counts, bytes, existing } = inspection;
+    const { missingSystems, outdatedSystems } = this.systems.needed(inspection);
+    const here = existing === null ? undefined : this.campaigns.get(existing.id);
+    return {
+      token,
+      file: path.basename(file),
+      bytes,
+      contents: { name, system, supplements, madeBy, counts, missingSystems, outdatedSystems },
+      existing: existing === null || here === undefined ? null : { id: here.id, name: here.name, updatedAt: here.updatedAt, merge: existing.merge },
+    };
   }
 }

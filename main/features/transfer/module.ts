@@ -1,5 +1,6 @@
 import type { Module } from '#main/platform/composition/module';
 import { IFirstScreen } from '#main/platform/desktop/first-screen';
+import { CampaignFileSource } from '#main/features/transfer/campaign-file-source';
 import { ImportedCampaigns, IImportedCampaigns } from '#main/features/transfer/imported-campaigns';
 import { ExportService, IExportService } from '#main/features/transfer/export-service';
 import { IImportService, ImportService } from '#main/features/transfer/import-service';
@@ -11,7 +12,7 @@ import { sheetsContract, transferContract } from '#shared/ipc/transfer';
 
 /** Campaigns as files, characters as tables. */
 export const transferModule: Module = {
-  services: [TransferWork, FiledSystemsService, ImportedCampaigns, ExportService, ImportService, SpreadsheetTargets, SpreadsheetService],
+  services: [TransferWork, CampaignFileSource, FiledSystemsService, ImportedCampaigns, ExportService, ImportService, SpreadsheetTargets, SpreadsheetService],
   serve(container, dispatcher) {
     const work = container.resolve<ITransferWork>(ITransferWork);
     const exports = container.resolve<IExportService>(IExportService);

@@ -11,8 +11,8 @@ import type { Disposable } from '#shared/util/disposable';
 export interface IpcOptions {
   /** Answers a call whose sender was checked. @throws Disconnected when nobody knows whether it was done. */
   readonly call: (method: unknown, input: unknown, origin: unknown) => Promise<Reply<unknown>>;
-  /** Takes the path of a file or folder that was dropped on a page. */
-  readonly offered: (file: unknown) => void;
+  /** Takes the paths of files and folders that were dropped on a page. */
+  readonly offered: (files: unknown) => void;
   /** Whether a page belongs to one of the program's windows. */
   readonly isOwn: (contents: WebContents) => boolean;
   /** Says a text of the application. */
@@ -44,11 +44,11 @@ export function openIpc({ call, offered, isOwn, say, logger }: IpcOptions): Page
       return refuse('unavailable', 'error.servicesEnded');
     }
   });
-  const takeFile = (event: IpcMainEvent, file: unknown): void => {
-    if (isTrusted(describe(event, isOwn))) offered(file);
-    else logger.warn('a file from a frame that is not the page was refused');
+  const takeFiles = (event: IpcMainEvent, files: unknown): void => {
+    if (isTrusted(describe(event, isOwn))) offered(files);
+    else logger.warn('files from a frame that is not the page were refused');
   };
-  ipcMain.on(FILE_CHANNEL, takeFile);
+  ipcMain.on(FILE_CHANNEL, takeFiles);
   return {
     announce: (event, payload) => {
       for (const window of BrowserWindow.getAllWindows()) {
@@ -57,7 +57,7 @@ export function openIpc({ call, offered, isOwn, say, logger }: IpcOptions): Page
     },
     dispose: () => {
       ipcMain.removeHandler(CALL_CHANNEL);
-      ipcMain.off(FILE_CHANNEL, takeFile);
+      ipcMain.off(FILE_CHANNEL, takeFiles);
     },
   };
 }

@@ -1,3 +1,4 @@
 /** What others may use of this feature. */
-export { default as PluginDrop } from './PluginDrop.svelte';
+export { opening as pluginOpening } from './opened-plugin.svelte';
+export { default as PluginOpening } from './PluginOpening.svelte';
 export { default as SafeModeNotice } from './SafeModeNotice.svelte';

@@ -4,10 +4,12 @@ import { argumentsAgain, filesOfCommandLine, OfferedFiles } from '#main/app/offe
 
 describe('a command line', () => {
   it('names files by their ending, wherever they are', () => {
-    expect(filesOfCommandLine(['.', '--lang=fr', 'gouffre.traque-plugin', '/a/B.TRAQUE-PLUGIN', '--x.traque-plugin', 'notes.txt'], '/home/gm')).toEqual([
-      '/home/gm/gouffre.traque-plugin',
-      '/a/B.TRAQUE-PLUGIN',
-    ]);
+    expect(
+      filesOfCommandLine(
+        ['.', '--lang=fr', 'gouffre.traque-plugin', '/a/B.TRAQUE-PLUGIN', 'brumes.traque', '--x.traque-plugin', '--y.traque', 'notes.txt'],
+        '/home/gm',
+      ),
+    ).toEqual(['/home/gm/gouffre.traque-plugin', '/a/B.TRAQUE-PLUGIN', '/home/gm/brumes.traque']);
   });
 
   it('is used again without its files, in safe mode or not', () => {
@@ -21,11 +23,12 @@ describe('a command line', () => {
 
 it('files wait until the page can show them; what is no path is left aside', () => {
   const passed: string[] = [];
-  const offered = new OfferedFiles((file) => passed.push(file));
-  for (const file of ['/a.traque-plugin', 'relative.traque-plugin', 7, null, `/${'x'.repeat(5000)}`]) offered.offer(file);
+  const offered = new OfferedFiles((files) => passed.push(...files));
+  offered.offer(['/a.traque-plugin', 'relative.traque-plugin', 7, null, `/${'x'.repeat(5000)}`]);
+  for (const none of [[], '/b.traque-plugin', null, { length: 1, 0: '/c' }]) offered.offer(none);
   expect(passed).toEqual([]);
   offered.ready();
-  offered.offer('/folder');
+  offered.offer(['/folder']);
   offered.ready();
   expect(passed).toEqual(['/a.traque-plugin', '/folder']);
 });

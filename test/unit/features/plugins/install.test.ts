@@ -38,8 +38,8 @@ class Profile extends World {
 
   /** As a person does who drops a file. */
   async dropped(file: string): Promise<OpenedPlugin> {
-    this.services.offer(file);
-    const opened = await this.ask<OpenedPlugin | null>('offered');
+    this.services.receive([file]);
+    const opened = await this.ask<OpenedPlugin | null>('received');
     if (opened === null) throw new Error('nothing was opened');
     return opened;
   }
@@ -72,7 +72,7 @@ describe('looking into a file', () => {
       changes: null,
     });
     expect(profile.files()).toEqual([]);
-    expect(await profile.ask('offered')).toBeNull();
+    expect(await profile.ask('received')).toBeNull();
   });
 
   it('takes a folder, from a dialog too', async () => {
@@ -105,8 +105,8 @@ describe('looking into a file', () => {
 
   it('says what cannot be read', async () => {
     const profile = new Profile();
-    profile.services.offer(path.join(tempFolder(), 'gone.traque-plugin'));
-    expect(await profile.refused('offered', {})).toMatchObject({ code: 'unavailable', message: expect.stringContaining('not there any more') as string });
+    profile.services.receive([path.join(tempFolder(), 'gone.traque-plugin')]);
+    expect(await profile.refused('received', {})).toMatchObject({ code: 'unavailable', message: expect.stringContaining('not there any more') as string });
   });
 });
 

@@ -94,16 +94,16 @@ describe('both ends', () => {
     const { bridge, offered, warnings, ...pair } = await joined();
     const dropped = {};
     standIn.paths.set(dropped, '/home/gm/gouffre.traque-plugin');
-    bridge.offer(dropped);
-    bridge.offer({ path: '/etc/passwd' });
-    expect(offered).toEqual(['/home/gm/gouffre.traque-plugin']);
+    bridge.offer([{}, dropped]);
+    bridge.offer([{ path: '/etc/passwd' }]);
+    expect(offered).toEqual([['/home/gm/gouffre.traque-plugin']]);
     pair.speakAs({ url: 'https://evil.example/' });
-    bridge.offer(dropped);
+    bridge.offer([dropped]);
     expect(offered).toHaveLength(1);
     expect(warnings).toHaveLength(1);
     pair.speakAs({});
     pair.close();
-    bridge.offer(dropped);
+    bridge.offer([dropped]);
     expect(offered).toHaveLength(1);
   });
 
