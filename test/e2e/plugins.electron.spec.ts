@@ -6,6 +6,7 @@ import type { Page } from '@playwright/test';
 import { zipSync } from 'fflate';
 import { expect, test } from './fixtures';
 import type { Traque } from './fixtures';
+import { choose, drop } from './outside';
 import { ROOT } from './runtimes';
 
 const SAMPLER = path.join(ROOT, 'test/fixtures/plugins/sampler');
@@ -42,24 +43,6 @@ function archive(name = 'echantillon.traque-plugin', change: Change = {}, more: 
   const target = path.join(folder, name);
   fs.writeFileSync(target, zipSync(files));
   return target;
-}
-
-/** Drops a file or a folder on the window as the system does: with a real path behind it. */
-async function drop(page: Page, ...files: readonly string[]): Promise<void> {
-  const session = await page.context().newCDPSession(page);
-  const data = { items: [], files: [...files], dragOperationsMask: 1 };
-  await session.send('Input.dispatchDragEvent', { type: 'dragEnter', x: 400, y: 300, data });
-  await session.send('Input.dispatchDragEvent', { type: 'dragOver', x: 400, y: 300, data });
-  await expect(page.getByText('Déposez ici un système de règles ou une campagne')).toBeVisible();
-  await session.send('Input.dispatchDragEvent', { type: 'drop', x: 400, y: 300, data });
-  await session.detach();
-}
-
-/** From now on every dialog that opens a file or a folder is answered with this one. */
-async function choose(traque: Traque, file: string): Promise<void> {
-  await traque.electron.evaluate(({ dialog }, chosen) => {
-    Object.assign(dialog, { showOpenDialog: () => Promise.resolve({ canceled: false, filePaths: [chosen] }) });
-  }, file);
 }
 
 async function goToPlugins(page: Page): Promise<void> {

@@ -5,6 +5,7 @@ import path from 'node:path';
 import type { Page } from '@playwright/test';
 import { expect, test } from './fixtures';
 import type { Traque } from './fixtures';
+import { choose, drop } from './outside';
 
 async function value<T>(traque: Traque, method: string, input: unknown): Promise<T> {
   const reply = (await traque.call(method, input)) as { ok: boolean; value: T };
@@ -16,16 +17,6 @@ async function go(page: Page, hash: string): Promise<void> {
   await page.evaluate((target) => {
     location.hash = target;
   }, hash);
-}
-
-/** From now on every dialog that saves or opens is answered with this file. */
-async function choose(traque: Traque, file: string): Promise<void> {
-  await traque.electron.evaluate(({ dialog }, chosen) => {
-    Object.assign(dialog, {
-      showSaveDialog: () => Promise.resolve({ canceled: false, filePath: chosen }),
-      showOpenDialog: () => Promise.resolve({ canceled: false, filePaths: [chosen] }),
-    });
-  }, file);
 }
 
 /** A campaign with a little of everything. */
@@ -127,6 +118,36 @@ test('a campaign that is here already is kept beside, or goes into the trash for
   expect(await names(traque, false)).toHaveLength(2);
   expect(await names(traque, false)).toEqual(expect.arrayContaining([...replaced]));
   expect(await names(traque, true)).toHaveLength(1);
+});
+
+test('a campaign file is dropped on any screen, or opened elsewhere; what is dropped later takes its place', async ({ traque, page }) => {
+  const [file, copy, damaged] = ['brumes.traque', 'COPIE.TRAQUE', 'abime.traque'].map((name) => path.join(folder, name)) as [string, string, string];
+  const { id } = await fill(traque);
+  await exportFrom(traque, page, id, file);
+  fs.copyFileSync(file, copy);
+  fs.writeFileSync(damaged, 'rien');
+  await go(page, '#/plugins');
+  await expect(page.getByRole('heading', { level: 1, name: 'Systèmes de règles' })).toBeVisible();
+
+  await drop(page, damaged);
+  const refused = page.getByRole('dialog', { name: 'Ce fichier n’a pas été importé' });
+  await expect(refused.getByRole('alert')).not.toBeEmpty();
+  await drop(page, copy);
+  await expect(refused).toBeHidden();
+  const sheet = page.getByRole('dialog', { name: /Importer « Brumes »/ });
+  await expect(sheet).toContainText('COPIE.TRAQUE');
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await expect(page.getByRole('heading', { level: 1, name: 'Systèmes de règles' })).toBeVisible();
+  expect(await names(traque, false)).toEqual(['Brumes']);
+
+  // Opened in the system's file manager while the program runs.
+  await traque.electron.evaluate(({ app }, opened) => app.emit('second-instance', {}, ['traque', opened], '/'), file);
+  await expect(sheet).toContainText('brumes.traque');
+  await sheet.getByRole('button', { name: 'Importer', exact: true }).dblclick();
+  await expect(page.getByRole('heading', { level: 1, name: /Brumes/ })).toBeVisible();
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  expect(await names(traque, false)).toHaveLength(2);
 });
 
 test('a damaged file is refused in words and changes nothing', async ({ traque, page }) => {
