@@ -13,7 +13,7 @@ const typed = (...extraFileExtensions) => ({
 });
 
 export default tseslint.config(
-  { ignores: ['out/', 'dist/', 'node_modules/', 'test-results/', 'playwright-report/', 'test/fixtures/plugins-bad/'] },
+  { ignores: ['out/', 'dist/', 'node_modules/', 'test-results/', 'playwright-report/', 'test/fixtures/plugins-bad/', 'test/fixtures/plugins-third-party/'] },
   { linterOptions: { reportUnusedDisableDirectives: 'error' } },
   {
     files: ['**/*.ts', '**/*.svelte'],

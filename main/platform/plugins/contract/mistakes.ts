@@ -52,6 +52,9 @@ export const REASONS = [
   'outOfRange',
   'people',
   'oneEach',
+  'onlyFeasts',
+  'feastDay',
+  'valueAbove',
 ] as const;
 /** What kind of mistake it is; the catalogue has a sentence for each. */
 export type Reason = (typeof REASONS)[number];
@@ -117,7 +120,8 @@ function fromIssue(issue: z.core.$ZodIssue, value: unknown): readonly Mistake[] 
 
 function ofKind(issue: z.core.$ZodIssue, path: Path): Mistake {
   if (issue.code === 'invalid_type') return mistake(path, EXPECTED[issue.expected] ?? 'malformed');
-  if (issue.code === 'too_small') return mistake(path, sized(issue.origin, 'Least'), { least: Number(issue.minimum) });
+  if (issue.code === 'too_small' && issue.inclusive === false) return mistake(path, 'valueAbove', { least: Number(issue.minimum) });
+  if (issue.code === 'too_small') return mistake(path, sized(issue.origin, 'Least'), { least: Number(issue.minimum), count: Number(issue.minimum) });
   if (issue.code === 'too_big') return mistake(path, sized(issue.origin, 'Most'), { most: Number(issue.maximum) });
   if (issue.code === 'invalid_value') return mistake(path, 'choice', { choices: issue.values.map(String) });
   if (issue.code !== 'custom') return mistake(path, 'malformed');

@@ -6,6 +6,7 @@ import type { Mistake } from '#main/platform/plugins/contract/mistakes';
 import { ContractId, ContractJson, ContractText, distinct } from '#main/platform/plugins/contract/words';
 import { checkForm } from '#shared/plugin-api/check-form';
 import { CREATURE_ROLES } from '#shared/plugin-api/characters';
+import type { Calendar } from '#shared/plugin-api/characters';
 import type { RuleSystem } from '#shared/plugin-api/index';
 import { CHECK_GROUPS, PROCEDURE_KINDS } from '#shared/plugin-api/procedure';
 import type { Procedure } from '#shared/plugin-api/procedure';
@@ -64,7 +65,7 @@ const CalendarShape = z.strictObject({
   minutesPerHour: z.int().min(1).max(10_000),
   hoursPerDay: z.int().min(1).max(10_000),
   anchor: z.strictObject({ year: z.int(), dayOfYear: z.int().min(0), weekday: z.int().min(0) }),
-  moons: z.array(z.strictObject({ name: ContractText, periodDays: z.number().gt(0), fullOnDayOfYear: z.number() })).max(50),
+  moons: z.array(z.strictObject({ name: ContractText, periodDays: z.number().gt(0), fullOnDayOfYear: z.number().min(0) })).max(50),
 });
 
 const StartShape = z.strictObject({ procedure: z.string(), answers: ContractJson, label: ContractText.optional() });
@@ -125,7 +126,7 @@ export const ContractSystem = z.strictObject({
 
 /** What fits by itself and does not fit together: names of fields and procedures that there are not, answers that a form does not take. */
 export function mistakesBetweenParts(system: RuleSystem): readonly Mistake[] {
-  return [...ofCharacters(system), ...ofReference(system), ...ofExamples(system), ...ofBestiary(system)];
+  return [...ofCharacters(system), ...ofReference(system), ...ofExamples(system), ...ofBestiary(system), ...ofCalendars(system)];
 }
 
 function ofCharacters({ characters }: RuleSystem): readonly Mistake[] {
@@ -140,6 +141,34 @@ function ofCharacters({ characters }: RuleSystem): readonly Mistake[] {
     return type === 'integer' || type === 'number' ? [] : [mistake(['characters', 'health', part], 'noNumberField', { name })];
   });
   return [...unknown, ...counted];
+}
+
+/** A calendar whose days cannot be counted: an anchor that is no day of the week or of the year, or a year of nothing but feasts. */
+function ofCalendars({ calendars = [] }: RuleSystem): readonly Mistake[] {
+  return calendars.flatMap(({ weekdays, periods, anchor, moons }, index) => {
+    const at = ['calendars', index];
+    const days = periods.reduce((sum, period) => sum + period.days, 0);
+    if (periods.every(({ feast }) => feast === true)) return [mistake([...at, 'periods'], 'onlyFeasts')];
+    const beyond = (path: Mistake['path'], most: number): Mistake => mistake([...at, ...path], 'valueMost', { most });
+    return [
+      ...(anchor.weekday < weekdays.length ? [] : [beyond(['anchor', 'weekday'], weekdays.length - 1)]),
+      ...(anchor.dayOfYear < days ? [] : [beyond(['anchor', 'dayOfYear'], days - 1)]),
+      ...(isFeastDay(periods, anchor.dayOfYear) ? [mistake([...at, 'anchor', 'dayOfYear'], 'feastDay')] : []),
+      ...moons.flatMap(({ fullOnDayOfYear }, moon) =>
+        fullOnDayOfYear >= 0 && fullOnDayOfYear < days ? [] : [beyond(['moons', moon, 'fullOnDayOfYear'], days - 1)],
+      ),
+    ];
+  });
+}
+
+/** Whether a day of the year, counted from 0, lies outside the week. */
+function isFeastDay(periods: Calendar['periods'], dayOfYear: number): boolean {
+  let before = 0;
+  for (const { days, feast } of periods) {
+    if (dayOfYear < before + days) return feast === true;
+    before += days;
+  }
+  return false;
 }
 
 function ofReference({ procedures, reference = [] }: RuleSystem): readonly Mistake[] {

@@ -35,6 +35,24 @@ function wrongAfter(spoil: (system: Anything) => unknown): readonly string[] {
   return problems.map((problem) => english.plugin('app', problem));
 }
 
+type Case = [string, (system: Anything) => unknown, readonly string[]];
+
+/** A year of one month of thirty days and a feast. */
+const CALENDAR = {
+  id: 'x',
+  title: { key: 'x' },
+  yearMark: { key: 'x' },
+  weekdays: [{ key: 'x' }, { key: 'y' }],
+  periods: [
+    { id: 'm', name: { key: 'x' }, days: 30 },
+    { id: 'f', name: { key: 'x' }, days: 1, feast: true },
+  ],
+  minutesPerHour: 60,
+  hoursPerDay: 24,
+  anchor: { year: 1, dayOfYear: 0, weekday: 0 },
+  moons: [],
+};
+
 const setup = (system: Anything): Anything => system.procedures[0].setup.properties;
 
 describe('what activate answers', () => {
@@ -48,7 +66,7 @@ describe('what activate answers', () => {
 
   const text = 'must be a text, { key, args } or { verbatim }';
 
-  it.each<[string, (system: Anything) => unknown, readonly string[]]>([
+  it.each<Case>([
     ['nothing', () => null, ['activate(): must be an object.']],
     ['a list', () => [], ['activate(): must be an object.']],
     ['a promise', (system) => Promise.resolve(system), ['activate(): is a promise: systems answer at once.']],
@@ -133,22 +151,35 @@ describe('what activate answers', () => {
     ['a fight without an order', (system) => void delete system.encounter.initiative, ['encounter.initiative: is missing.']],
     [
       'a calendar without days',
-      (system) =>
-        void (system.calendars = [
-          {
-            id: 'x',
-            title: { key: 'x' },
-            yearMark: { key: 'x' },
-            weekdays: [],
-            periods: [],
-            minutesPerHour: 60,
-            hoursPerDay: 24,
-            anchor: { year: 1, dayOfYear: 1, weekday: 0 },
-            moons: [],
-          },
-        ]),
-      ['calendars[0].weekdays: must have at least 1 entries.'],
+      (system) => void (system.calendars = [{ ...CALENDAR, weekdays: [] }]),
+      ['calendars[0].weekdays: must have at least one entry.'],
     ],
+    ...(
+      [
+        ['anchored on a day of the week that there is not', { anchor: { year: 1, dayOfYear: 0, weekday: 2 } }, 'anchor.weekday: must be at most 1.'],
+        ['anchored beyond its year', { anchor: { year: 1, dayOfYear: 31, weekday: 0 } }, 'anchor.dayOfYear: must be at most 30.'],
+        [
+          'anchored on a feast',
+          { anchor: { year: 1, dayOfYear: 30, weekday: 0 } },
+          'anchor.dayOfYear: is a feast day, which has no day of the week: take another day.',
+        ],
+        [
+          'of nothing but feasts',
+          { periods: [{ id: 'f', name: { key: 'x' }, days: 3, feast: true }] },
+          'periods: has nothing but feast days: a year needs a month.',
+        ],
+        [
+          'with a moon that is never full',
+          { moons: [{ name: { key: 'x' }, periodDays: 29, fullOnDayOfYear: 31 }] },
+          'moons[0].fullOnDayOfYear: must be at most 30.',
+        ],
+        ['with a moon that stands still', { moons: [{ name: { key: 'x' }, periodDays: 0, fullOnDayOfYear: 0 }] }, 'moons[0].periodDays: must be above 0.'],
+      ] as const
+    ).map(([what, change, mistake]): Case => [
+      `a calendar ${what}`,
+      (system) => void (system.calendars = [{ ...CALENDAR, ...change }]),
+      [`calendars[0].${mistake}`],
+    ]),
     [
       'a row with a cell too many',
       (system) => void system.reference[0].rows[0].cells.push({ key: 'x' }),
@@ -299,7 +330,7 @@ describe('what activate answers', () => {
   it('says every reason in both languages', () => {
     for (const language of ['fr', 'en'] as const) {
       const translator = createTranslator(language);
-      for (const reason of REASONS) expect(translator.has('app', `plugin.place.${reason}`), reason).toBe(true);
+      for (const reason of REASONS) expect(['', '_other'].some((form) => translator.has('app', `plugin.place.${reason}${form}`)), reason).toBe(true);
     }
   });
 });
