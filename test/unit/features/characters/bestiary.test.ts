@@ -53,7 +53,7 @@ describe('the creatures of a rule system', () => {
     const partyId = accepted(await world.api.parties.create({ campaignId, name: 'Meute' })).id;
     const copies = accepted(await world.api.characters.copy({ id: rat.character.id, place: { kind: 'party', partyId }, quantity: 2 }));
     expect(copies.map(({ name }) => name)).toEqual(['Rat 1', 'Rat 2']);
-    expect(copies[0]).toMatchObject({ partyId, templateId: null, stats: { quick: 30, wounds: 3 }, notes: 'Tiré du bestiaire de Échantillon\u00a0: Rat.' });
+    expect(copies[0]).toMatchObject({ partyId, templateId: null, stats: { quick: 30, wounds: 3 }, notes: 'Bestiaire «\u00a0Échantillon\u00a0»\u00a0: Rat.' });
     const place = { kind: 'library', campaignId, system: 'sampler' } as const;
     const [entry] = accepted(await world.api.characters.copy({ id: rat.character.id, place, quantity: 1 }));
     expect(entry).toMatchObject({ campaignId, partyId: null, name: 'Rat' });

@@ -173,6 +173,9 @@ const READING = [
   'runs.list',
   'runs.resumable',
   'runs.get',
+  'runs.odds',
+  'runs.simulate',
+  'characters.creatures',
   'runs.log',
   'runs.gone',
   'parties.list',
@@ -199,11 +202,12 @@ const READING = [
   'sheets.export',
   'transfer.export',
   'transfer.open',
+  'transfer.received',
   'transfer.close',
   'transfer.stop',
 ];
 /** Contracts of the program itself: nothing of them lies in the trash. */
-const OF_THE_PROGRAM = ['app', 'settings', 'plugins', 'backups', 'drafts'];
+const OF_THE_PROGRAM = ['app', 'settings', 'plugins', 'developer', 'backups', 'drafts'];
 
 const CASES = Object.entries(METHODS).flatMap(([method, what]) =>
   typeof what === 'string' ? [] : what.touches.map((kind) => ({ method, kind, input: what.input })),
