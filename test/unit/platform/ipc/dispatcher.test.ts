@@ -232,7 +232,6 @@ describe('which methods there are', () => {
       'transfer.import',
       'transfer.open',
       'transfer.received',
-      'transfer.received',
       'transfer.stop',
       'trash.list',
       'trash.restore',
