@@ -47,7 +47,7 @@ async function writeRuntime() {
 
 await main(async () => {
   await prepare();
-  await build(['tools'], { only: ['plugin'] });
+  await build(['tools', 'sandbox'], { only: ['plugin'] });
   rmSync(folder, { recursive: true, force: true });
   mkdirSync(join(content, 'bin'), { recursive: true });
   await writeRuntime();
@@ -56,8 +56,12 @@ await main(async () => {
   writeFileSync(join(content, 'package.json'), `${JSON.stringify(manifest(version), null, 2)}\n`);
   const types = (await pluginApiTypes()).replace(/^declare module .*$/m, '').replace(/\}\s*$/, '');
   writeFileSync(join(content, 'index.d.ts'), types);
-  const tool = readFileSync(join(out, 'tools', 'plugin.cjs'), 'utf8').replace(/\n\/\/# sourceMappingURL=.*\s*$/, '\n');
+  const codeOf = (...file) => readFileSync(join(out, ...file), 'utf8').replace(/\n\/\/# sourceMappingURL=.*\s*$/, '\n');
+  const tool = codeOf('tools', 'plugin.cjs');
   writeFileSync(join(content, 'bin', 'plugin.cjs'), `#!/usr/bin/env node\n${tool}`);
+  // The sandbox of the program, beside the tool.
+  writeFileSync(join(content, 'bin', 'sandbox.cjs'), codeOf('main', 'sandbox.cjs'));
+  for (const name of ['quickjs.wasm', 'sandbox-guest.js']) cpSync(join(out, 'main', name), join(content, 'bin', name));
   chmodSync(join(content, 'bin', 'plugin.cjs'), 0o755);
   for (const name of ['README.md', 'what-becomes-what.md']) cpSync(join(root, 'plugins', name), join(content, name));
   cpSync(join(root, 'LICENSE'), join(content, 'LICENSE'));

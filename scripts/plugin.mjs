@@ -12,7 +12,7 @@ import { main, sayOnStderr } from './lib/say.mjs';
 sayOnStderr();
 await main(async () => {
   await prepare();
-  await build(['tools'], { only: ['plugin'] });
+  await build(['tools', 'sandbox'], { only: ['plugin'] });
   const args = ['--enable-source-maps', join(out, 'tools', 'plugin.cjs'), ...process.argv.slice(2)];
   return run(process.execPath, args, { cwd: process.env.INIT_CWD || process.cwd(), stdio: 'inherit' });
 });

@@ -1,7 +1,7 @@
 /** Building what changed: plugins, tools and the program itself, one build at a time. */
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { buildPlugins, buildTools } from './bundle.mjs';
+import { buildPlugins, buildTools, buildWorkers } from './bundle.mjs';
 import { fingerprint, isFresh, stamp } from './fingerprint.mjs';
 import { withLock } from './lock.mjs';
 import { moduleFile, out, root, state } from './paths.mjs';
@@ -26,7 +26,7 @@ async function buildApp() {
 }
 
 /**
- * Builds the given parts (`plugins`, `tools`, `app`; all without an argument) as far as their sources changed.
+ * Builds the given parts (`plugins`, `tools`, `app`; all without an argument) as far as their sources changed. `sandbox`, a part of `app`, can be built alone.
  * `only` names the tools to build. A plugin that cannot be built is named and keeps nothing else from being built; the build fails for it at the end,
  * unless it is to `goOn` without.
  */
@@ -35,6 +35,7 @@ export async function build(parts = ['plugins', 'tools', 'app'], { only, goOn = 
   await withLock(join(state, 'build.lock'), 'building', async () => {
     if (parts.includes('plugins')) failures = await buildPlugins();
     if (parts.includes('tools')) await buildTools(only);
+    if (parts.includes('sandbox')) await buildWorkers(['sandbox']);
     if (parts.includes('app')) await buildApp();
   });
   if (failures.length > 0 && !goOn) throw new Stop(failures.join('\n'));

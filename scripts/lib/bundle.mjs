@@ -174,9 +174,10 @@ async function buildSandbox() {
   await bundle({ entry, folder, fileName: 'sandbox-guest.js', external: [], plugins: [refuseHostModules('sandbox')], minify: true });
 }
 
-/** Builds the threads into the folder of the main process, as far as their sources changed. */
-export async function buildWorkers() {
+/** Builds the threads (all of them, or those named) into the folder of the main process, as far as their sources changed. */
+export async function buildWorkers(names = workers.map(({ name }) => name)) {
   for (const { name, entry } of workers) {
+    if (!names.includes(name)) continue;
     const print = fingerprint('main', ...commonInputs);
     const file = join(out, 'main', `${name}.cjs`);
     if (isFresh(`worker-${name}`, print) && existsSync(file)) continue;
@@ -184,6 +185,7 @@ export async function buildWorkers() {
     stamp(`worker-${name}`, print);
   }
   const print = fingerprint('main/platform/plugins/sandbox', ...commonInputs);
+  if (!names.includes('sandbox')) return;
   if (isFresh('sandbox-parts', print) && ['quickjs.wasm', 'sandbox-guest.js'].every((file) => existsSync(join(out, 'main', file)))) return;
   await buildSandbox();
   stamp('sandbox-parts', print);

@@ -10,6 +10,8 @@ import type { Finding } from './findings';
 import { readFolder } from './folder';
 import type { PluginFolderSource } from './folder';
 import { strictSystems } from './play';
+import { checkInSandbox, tryInSandbox } from './sandbox-check';
+import type { Crossing } from './sandbox-check';
 import { impurities, remedyOf } from './source-rules';
 
 /** What came of the part that runs no game. */
@@ -45,7 +47,7 @@ export function checkFast(folder: string): FastResult {
  * Judges a plugin whole.
  * @param done is called after each check.
  */
-export function checkPlugin(folder: string, done: (result: CheckResult) => void = () => undefined): readonly CheckResult[] {
+export async function checkPlugin(folder: string, done: (result: CheckResult) => void = () => undefined): Promise<readonly CheckResult[]> {
   const results: CheckResult[] = [];
   const known: Finding[] = [];
   const add = (result: CheckResult): void => {
@@ -53,19 +55,30 @@ export function checkPlugin(folder: string, done: (result: CheckResult) => void 
     known.push(...result.findings);
     done(result);
   };
+  const { source } = readFolder(folder);
+  const stopped = source === undefined ? undefined : await tryInSandbox(source);
+  if (stopped !== undefined) {
+    add(stopped);
+    return results;
+  }
   const { results: fast, subject } = checkFast(folder);
   fast.forEach(add);
   if (subject === undefined) return results;
   for (const check of CHECKS) {
     add(runCheck(check, subject, known));
   }
+  const steps: Crossing[] = [];
   for (const file of scenariosOf(subject.folder)) {
     const findings = new Findings(known);
     const name = `scenarios/${file}`;
-    const played = playScenarioFile(join(subject.folder, 'scenarios', file), strictSystems(subject, findings));
+    const played = playScenarioFile(
+      join(subject.folder, 'scenarios', file),
+      strictSystems(subject, findings, (step) => steps.push(step)),
+    );
     for (const error of played.errors) findings.error(error, { place: { file: name } });
     add({ name: `the scenario ${name}`, status: played.errors.length === 0 && findings.errors.length === 0 ? 'passed' : 'failed', findings: findings.all });
   }
+  add(await checkInSandbox(subject, steps, known));
   return results;
 }
 

@@ -15,7 +15,7 @@ import { strictSystems } from './play';
 const USAGE = `Writes, judges, plays and packs a rule system for Traque.
 
   traque-plugin new ID [--js | --ts] [--dir FOLDER]   writes a plugin with a working chase (plain JavaScript unless --ts)
-  traque-plugin check FOLDER                          judges it: files, texts, declarations, games at random, scenarios
+  traque-plugin check FOLDER                          judges it: files, texts, declarations, games at random, scenarios, the sandbox
   traque-plugin play FOLDER SCENARIO.json...          plays scenarios strictly
   traque-plugin pack FOLDER [--out FILE]              writes <id>-<version>.traque-plugin, the same bytes every time
 
@@ -103,9 +103,9 @@ function tally(passed: number, failed: number): number {
   return failed > 0 ? 1 : 0;
 }
 
-function runCheck(args: readonly string[]): number {
+async function runCheck(args: readonly string[]): Promise<number> {
   const folder = oneFolder(optionsOf(args, [], []).rest);
-  const results = checkPlugin(folder, show);
+  const results = await checkPlugin(folder, show);
   const count = (wanted: CheckResult['status']): number => results.filter(({ status }) => status === wanted).length;
   const warnings = results.flatMap(({ findings }) => findings).filter(({ severity }) => severity === 'warning').length;
   if (warnings > 0) say(`${warnings} ${warnings === 1 ? 'warning' : 'warnings'}`);
@@ -156,7 +156,7 @@ async function main([command, ...args]: readonly string[]): Promise<number> {
       return command === undefined ? 2 : 0;
     }
     if (command === 'new') return runNew(args);
-    if (command === 'check') return runCheck(args);
+    if (command === 'check') return await runCheck(args);
     if (command === 'play') return runPlay(args);
     if (command === 'pack') return await runPack(args);
     throw new BadCommand(`there is no command "${command}"; there are new, check, play and pack.`);

@@ -1,4 +1,7 @@
 /** Plays scenarios of a plugin in its folder, strictly: what the program would refuse or could not say is a failure, also where the numbers are right. */
+import type { JsonObject } from '#shared/domain/json';
+import type { DieRecord } from '#shared/domain/run';
+import type { Dice } from '#shared/plugin-api/dice';
 import type { Procedure } from '#shared/plugin-api/procedure';
 import type { Text } from '#shared/plugin-api/text';
 import { createTranslator } from '#shared/text/translator';
@@ -9,13 +12,15 @@ import type { Subject } from './conformance/subject';
 import { reportTexts } from './conformance/text-findings';
 import { shortJson } from './findings';
 import type { Findings } from './findings';
+import type { Crossing } from './sandbox-check';
 import { didYouMean } from './suggest';
 
 /**
  * The systems of a scenario: this plugin alone.
  * @param findings takes everything that is refused besides what the scenario expects.
+ * @param played hears of each step, so that it can be played again elsewhere.
  */
-export function strictSystems(subject: Subject, findings: Findings): ScenarioSystems {
+export function strictSystems(subject: Subject, findings: Findings, played: (step: Crossing) => void = () => undefined): ScenarioSystems {
   const translator = createTranslator('en');
   translator.addPlugin(subject.id, subject.catalogues);
   return {
@@ -25,31 +30,37 @@ export function strictSystems(subject: Subject, findings: Findings): ScenarioSys
       const ids = procedures.map((each) => each.id);
       const procedure = procedures.find((each) => each.id === id);
       if (procedure === undefined) throw new NoScenario(`procedure: "${system}" has no "${id}"; it has ${ids.join(', ')}.${didYouMean(id, ids)}`);
-      return strict(judgedProcedure(procedure, findings, subject), subject, findings);
+      return strict(judgedProcedure(procedure, findings, subject), subject, findings, played);
     },
     say: (system: string, text: Text) => translator.plugin(system, text),
   };
 }
 
 /** After every step what is drawn and offered is asked for too, and all its words are looked up. */
-function strict(procedure: Procedure, subject: Subject, findings: Findings): Procedure {
+function strict(procedure: Procedure, subject: Subject, findings: Findings, played: (step: Crossing) => void): Procedure {
   return {
     ...procedure,
     start: (setup, dice) => {
-      const asked: string[] = [];
+      const asked: DieRecord[] = [];
       const step = procedure.start(setup, listening(dice, asked));
+      if (!('refused' in step)) note(null, '', setup, asked);
       judge(step, asked);
       return step;
     },
     apply: (state, action, dice) => {
-      const asked: string[] = [];
+      const asked: DieRecord[] = [];
       const step = procedure.apply(state, action, listening(dice, asked));
+      if (!('refused' in step)) note(state, action.id, action.input, asked);
       judge(step, asked);
       return step;
     },
   };
 
-  function judge(step: ReturnType<Procedure['start']>, asked: readonly string[]): void {
+  function note(before: JsonObject | null, action: string, input: JsonObject, record: readonly DieRecord[]): void {
+    played({ procedure: procedure.id, before, action, input, source: { kind: 'record', seed: 'scenario', action: 0, record } });
+  }
+
+  function judge(step: ReturnType<Procedure['start']>, asked: readonly DieRecord[]): void {
     const of = (name: string): string => `${name} of "${procedure.id}"`;
     if ('refused' in step) {
       reportTexts(subject, findings, step, of('refusal'));
@@ -62,7 +73,7 @@ function strict(procedure: Procedure, subject: Subject, findings: Findings): Pro
     reportTexts(subject, findings, drawn, of('present'));
     reportTexts(subject, findings, offers, of('actions'));
     const people = [...drawn.participants.map(({ id }) => id), 'gm'];
-    for (const who of [...asked, ...offers.flatMap(({ dice }) => dice.map((die) => die.who))]) {
+    for (const who of [...asked, ...offers.flatMap(({ dice }) => dice)].map((die) => die.who)) {
       if (drawn.participants.length > 0 && !people.includes(who))
         findings.error(`"${procedure.id}" asks ${shortJson(who)} for a die, who is nobody; there are ${people.join(', ')}`, {
           fix: 'ask with the id of a participant that present() shows, or "gm"',
@@ -71,11 +82,12 @@ function strict(procedure: Procedure, subject: Subject, findings: Findings): Pro
   }
 }
 
-function listening(dice: Parameters<Procedure['start']>[1], asked: string[]): Parameters<Procedure['start']>[1] {
+function listening(dice: Dice, asked: DieRecord[]): Dice {
   return {
     roll: (ask) => {
-      asked.push(ask.who);
-      return dice.roll(ask);
+      const value = dice.roll(ask);
+      asked.push({ ...ask, value, source: 'typed' });
+      return value;
     },
     variant: (count) => dice.variant(count),
   };

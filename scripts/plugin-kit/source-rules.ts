@@ -79,7 +79,7 @@ export function remedyOf(words: string): string {
     return 'results differ between engines in the last digit: use + - * / and the exact functions (floor, ceil, round, trunc, abs, min, max, sign), or a table';
   if (words === 'uses Date' || words === 'uses performance') return 'rules have no clock: count rounds in the state, or propose an effect of the kind "time"';
   if (words === 'is asynchronous' || words === 'uses Promise') return 'answer at once: the contract is synchronous';
-  if (words.startsWith('uses to') || words === 'uses localeCompare')
+  if (words.startsWith('uses to') || words === 'uses localeCompare' || words === 'uses Intl')
     return 'the program speaks the language of the reader: name a key of the catalogues and give it the value';
   if (words.startsWith('imports ')) return `import from "${API_PACKAGE}" and from files of the folder only, at the top of the file`;
   return 'there is nothing outside the contract inside the sandbox: leave it out';

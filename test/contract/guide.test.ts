@@ -62,8 +62,8 @@ describe('the guide', () => {
     expect([...capabilities].sort()).toEqual([...api.CAPABILITIES].sort());
   });
 
-  test('makes a plugin that passes every check', () => {
-    const results = checkPlugin(folder);
+  test('makes a plugin that passes every check', async () => {
+    const results = await checkPlugin(folder);
     expect(results.flatMap(({ findings }) => findings.map(findingText))).toEqual([]);
     expect(results.filter(({ status }) => status !== 'passed')).toEqual([]);
   }, 60_000);

@@ -13,7 +13,7 @@ import { checkedAnswers, participantForm } from './turns';
 const SOME = { id: 'x', name: 'X', playerCharacter: false, stats: {} } as const;
 
 /** Some who fight, by the character schema of the system. */
-function fightersOf({ characters }: RuleSystem, seed: number): readonly Combatant[] {
+export function fightersOf({ characters }: RuleSystem, seed: number): readonly Combatant[] {
   if (characters === undefined) return [];
   const combatants = fc.sample(answersFor(characters.schema), { seed, numRuns: 6 }).map((stats, at) => ({
     id: `fighter-${String(at)}`,
@@ -24,7 +24,8 @@ function fightersOf({ characters }: RuleSystem, seed: number): readonly Combatan
   return deepFreeze(combatants);
 }
 
-function optionsFor({ options }: EncounterRules, seed: number): readonly ReturnType<typeof checkedAnswers>[] {
+/** Some answers to the options of a fight. */
+export function optionsFor({ options }: EncounterRules, seed: number): readonly ReturnType<typeof checkedAnswers>[] {
   return fc.sample(answersFor(options), { seed, numRuns: 10 }).map((answers) => deepFreeze(checkedAnswers(options, answers)));
 }
 

@@ -12,7 +12,7 @@ import { again, bytesOf, forEachTurn, rollsAll, typedAs } from './turns';
 const ALONE = 6;
 
 /** Where two answers part, for a sentence. */
-function difference(one: string, other: string): string {
+export function difference(one: string, other: string): string {
   let at = 0;
   while (at < one.length && one[at] === other[at]) at += 1;
   const cut = (words: string): string => words.slice(Math.max(0, at - 40), at + 60);

@@ -164,17 +164,28 @@ export class Instance {
   /** @throws PluginCodeError for what the code threw by itself, Broken for everything else. */
   #thrown(error: QuickJSHandle): never {
     const { context } = this;
-    if (this.#wasStopped || context.eq(error, context.null)) throw this.#breakageOf('out of memory');
+    if (this.#wasStopped) throw this.#breakageOf(this.#stackOf(error));
+    if (context.eq(error, context.null)) throw this.#breakageOf('out of memory');
     const words = context.getProp(this.#guest, 'inWords');
     const result = context.callFunction(words, context.undefined, error);
     if (result.error !== undefined) throw this.#breakageOf('out of memory');
     const thrown = JSON.parse(context.getString(result.value)) as ThrownInGuest;
-    if (thrown.name === 'InternalError') throw this.#breakageOf(thrown.message);
+    if (thrown.name === 'InternalError') throw this.#breakageOf(sentenceOf({ ...thrown, name: '' }));
     throw new PluginCodeError(sentenceOf(thrown));
   }
 
+  /** Where the code was when it was stopped: the interpreter's own error, which runs nothing when it is read. */
+  #stackOf(error: QuickJSHandle): string {
+    const { context } = this;
+    const stack = context.getProp(error, 'stack');
+    const words = context.typeof(stack) === 'string' ? context.getString(stack) : '';
+    stack.dispose();
+    return words;
+  }
+
+  /** @param words the message, or the stack of code that was stopped. */
   #breakageOf(words: string): Broken {
-    if (this.#wasStopped) return new Broken('time', 'its code did not come to an end in time');
+    if (this.#wasStopped) return new Broken('time', sentenceOf({ name: '', message: 'its code did not come to an end in time', stack: words }));
     return new Broken(words.includes('stack') ? 'overflow' : 'memory', words);
   }
 

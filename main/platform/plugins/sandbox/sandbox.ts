@@ -246,6 +246,8 @@ class PluginSandbox implements Sandbox {
       this.#settle()?.reject(error);
     } else {
       const limitMs = wasLoading ? this.#limits.loadMs : this.#current?.name === 'odds' ? this.#limits.oddsMs : this.#limits.callMs;
+      // The GM reads what happened, the author also where.
+      this.options.log('error', words);
       const reason = breakage === 'time' ? sandboxReason.time(limitMs) : sandboxReason.memory(this.#limits.memoryBytes);
       if (wasLoading) {
         this.#stopped(reason, breakage);
