@@ -6,8 +6,11 @@ import type { Zippable } from 'fflate';
 import type * as Rolldown from 'rolldown';
 import { checkFast } from './check';
 import type { CheckResult } from './conformance/subject';
+import { readFolder } from './folder';
 import type { PluginFolderSource } from './folder';
+
 import { API_PACKAGE } from './linker';
+import { tryInSandbox } from './sandbox-check';
 
 /** What a `.traque-plugin` file may hold. */
 const ALLOWED = new Set(['.json', '.js', '.mjs', '.cjs', '.md', '.txt']);
@@ -25,6 +28,9 @@ export type Packed =
  * @param out the file to write; `<id>-<version>.traque-plugin` in `here` without it.
  */
 export async function packPlugin(folder: string, out: string | undefined, here: string): Promise<Packed> {
+  const { source: read } = readFolder(folder);
+  const stopped = read === undefined ? undefined : await tryInSandbox(read);
+  if (stopped !== undefined) return { ok: false, results: [stopped] };
   const { results, source, subject } = checkFast(folder);
   if (source === undefined || subject === undefined || results.some(({ status }) => status === 'failed')) return { ok: false, results };
   const built = await codeOf(source);

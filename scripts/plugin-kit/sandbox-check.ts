@@ -2,6 +2,7 @@
  * Plays the same in the sandbox that the program runs strangers' plugins in, and holds it against the module byte for byte: what the language lacks there, what is slower and what needs
  * more memory comes out at the author's desk, not at somebody's table.
  */
+import fc from 'fast-check';
 import { checkSystem } from '#main/platform/plugins/contract/checked-system';
 import { describeSystem } from '#main/platform/plugins/description';
 import type { RuleSystemDescription } from '#main/platform/plugins/description';
@@ -18,6 +19,7 @@ import type { JsonObject } from '#shared/domain/json';
 import type { ActionOffer } from '#shared/plugin-api/procedure';
 import { reasonOf } from '#shared/util/reason-of';
 import { createTranslator } from '#shared/text/translator';
+import { answersFor } from './conformance/arbitraries';
 import { fightersOf, optionsFor } from './conformance/fights';
 import { sampleAnswers } from './conformance/play';
 import { difference } from './conformance/repeating';
@@ -41,8 +43,9 @@ const WITH_ODDS = 4;
 const MOST_FAULTS = 6;
 /** The computer may be busy: what takes too long is tried so often before it counts. */
 const TRIES = 3;
-/** Examples that are tried before anything else, and steps of each. */
-const TRIED = 8;
+/** Set-ups that are tried before anything else, besides the examples; games of a procedure that are enough, and steps of each. */
+const TRIED = 12;
+const ENOUGH = 3;
 const FIRST_STEPS = 8;
 
 /** A step to play in both places. */
@@ -125,7 +128,7 @@ function isTooSlow(error: unknown): boolean {
 }
 
 /**
- * Loads a plugin in the sandbox and plays the beginning of its examples there: code that does not come to an end, or needs more memory than there is, would stop the tool itself
+ * Loads a plugin in the sandbox and plays the beginning of some games there: code that does not come to an end, or needs more memory than there is, would stop the tool itself
  * when it is run as a module.
  * @returns a result that failed; undefined where nothing has to be stopped.
  */
@@ -148,29 +151,38 @@ export async function tryInSandbox(source: PluginFolderSource): Promise<CheckRes
       if (stopped) trial.notLoaded(error);
       return stopped ? failed() : undefined;
     }
-    for (const { procedure, setup } of (description.examples ?? []).slice(0, TRIED)) await playOn(trial, procedure, setup);
+    for (const { id, setup } of description.procedures) {
+      const examples = (description.examples ?? []).filter(({ procedure }) => procedure === id).map((example) => example.setup);
+      let played = 0;
+      // As the games at random of the checks begin.
+      for (const answers of [...examples, ...fc.sample(answersFor(setup), { seed: 4, numRuns: TRIED })]) {
+        if (played < ENOUGH && (await playOn(trial, id, answers))) played += 1;
+        if (findings.errors.length > 0) return failed();
+      }
+    }
     return findings.errors.length > 0 ? failed() : undefined;
   } finally {
     trial.sandbox.dispose();
   }
 }
 
-/** Plays an example as far as it goes by what is offered first. */
-async function playOn(trial: Trial, procedure: string, setup: JsonObject): Promise<void> {
+/** Plays the beginning of a game. @returns whether it could be started. */
+async function playOn(trial: Trial, procedure: string, setup: JsonObject): Promise<boolean> {
   let from: StepFrom = { kind: 'start', setup };
   for (let at = 0; at < FIRST_STEPS; at += 1) {
     try {
       const outcome: RulesCallAnswer<'step'> = await trial.call('step', { procedure, from, source: rollsAll('trial', at) });
-      if (outcome.kind !== 'played') return;
+      if (outcome.kind !== 'played') return at > 0;
       const offer: ActionOffer | undefined = outcome.offers[at % Math.max(1, outcome.offers.length)];
-      if (offer === undefined) return;
+      if (offer === undefined) return true;
       from = { kind: 'action', state: outcome.step.state, offers: outcome.offers, id: offer.id, input: sampleAnswers(offer, at) };
     } catch (error) {
       if (error instanceof SandboxFailure)
         trial.stopped(from.kind === 'start' ? `start of "${procedure}"` : `the action "${from.id}" of "${procedure}"`, error);
-      return;
+      return true;
     }
   }
+  return true;
 }
 
 /**

@@ -33,7 +33,9 @@ function tool(...args: readonly string[]): string {
 
 test('writes, judges, plays and packs a plugin', () => {
   expect(tool('new', 'hunt')).toContain('hunt is in hunt');
-  expect(tool('check', 'hunt')).toMatch(/\n\d+ passed, 0 failed\n$/u);
+  const checked = tool('check', 'hunt');
+  expect(checked).toContain('ok     it does the same in the sandbox, byte for byte');
+  expect(checked).toMatch(/\n\d+ passed, 0 failed\n$/u);
   expect(tool('play', 'hunt', 'scenarios/caught.json')).toMatch(/\n1 passed, 0 failed\n$/u);
   expect(tool('pack', 'hunt')).toContain('hunt-0.1.0.traque-plugin: 7 files');
 }, 60_000);

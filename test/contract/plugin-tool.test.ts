@@ -222,7 +222,7 @@ describe('check', () => {
           'let slow = 0;\n  for (let at = 0; at < 20_000_000; at += 1) slow += at % 3;\n  const round = state.round + (slow > 0 ? 1 : 2);',
         ],
       ],
-      ['error: rules.js:', 'stops in the sandbox', '250 ms', 'fix: do less in one call'],
+      ['error: rules.js:', 'stops in the sandbox', '250 milliseconds', 'fix: do less in one call'],
     ],
     [
       'what needs too much memory in the sandbox',
@@ -230,10 +230,22 @@ describe('check', () => {
       [
         [
           'const round = state.round + 1;',
-          'const heap = [];\n  for (let at = 0; at < 200; at += 1) heap.push(new Array(20_000).fill(at));\n  const round = state.round + (heap.length > 0 ? 1 : 2);',
+          'const heap = [];\n  for (let at = 0; at < 600; at += 1) heap.push(new Array(20_000).fill(at));\n  const round = state.round + (heap.length > 0 ? 1 : 2);',
         ],
       ],
       ['stops in the sandbox', '32 MB', 'fix: do less in one call'],
+    ],
+    [
+      'what never comes to an end',
+      'rules.js',
+      [['const round = state.round + 1;', 'let round = state.round + 1;\n  while (round > 0) round += 1;']],
+      ['error: rules.js:', 'the action "round" of "chase" stops in the sandbox', '250 milliseconds'],
+    ],
+    [
+      'what never comes to an end as it is loaded',
+      'rules.js',
+      [['export function moved', 'for (let at = 0; at >= 0; at += 1);\nexport function moved']],
+      ['error: rules.js:', 'stops as it is loaded in the sandbox'],
     ],
     ['a scenario that does not come out', 'rules.js', [['lead <= 0', 'lead < 0']], ['scenarios/caught.json: step 1, round: expect.status: expected "caught"']],
   ] as readonly (readonly [string, string, readonly (readonly [string | RegExp, string])[], readonly string[]])[])(
