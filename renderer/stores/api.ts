@@ -81,3 +81,10 @@ export const onEvent = <E extends keyof Events>(event: E, listener: (payload: Ev
     if (at >= 0) all.splice(at, 1);
   };
 };
+
+/** One function that stops everything: what several `onEvent` gave. */
+export function stopping(...stops: readonly (() => void)[]): () => void {
+  return () => {
+    for (const stop of stops) stop();
+  };
+}

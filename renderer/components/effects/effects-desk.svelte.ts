@@ -7,7 +7,7 @@ import { SvelteMap } from 'svelte/reactivity';
 import type { CallError, Reply } from '#shared/ipc/contract';
 import type { EffectState } from '#shared/ipc/effects';
 import type { Effect } from '#shared/plugin-api/procedure';
-import { api, onEvent } from '../../stores/api';
+import { api, onEvent, stopping } from '../../stores/api';
 import { isRecordId, nameOf } from '../../stores/names.svelte';
 import { replyOrError } from '../../stores/reply';
 
@@ -56,7 +56,7 @@ export class EffectsDesk {
   open(): () => void {
     void this.read();
     void this.#readPeople();
-    const stops = [
+    return stopping(
       onEvent('records.changed', ({ campaignId }) => {
         if (campaignId !== this.campaignId && campaignId !== null) return;
         void this.read();
@@ -65,10 +65,7 @@ export class EffectsDesk {
       onEvent('runs.changed', ({ ids }) => {
         if (this.source.kind === 'run' && ids.includes(this.source.id)) void this.read();
       }),
-    ];
-    return () => {
-      for (const stop of stops) stop();
-    };
+    );
   }
 
   async read(): Promise<void> {

@@ -1,7 +1,7 @@
 /** Keeps the log of an encounter up to date: out of the answers that the fight itself is shown from where they say enough, and read again where they do not. */
 import type { Change } from '#shared/ipc/change';
 import type { JournalEntry } from '#shared/ipc/journal';
-import { onEvent } from '../../../stores/api';
+import { onEvent, stopping } from '../../../stores/api';
 import { Echo } from '../../../stores/echo';
 import type { OwnReading } from '../../../stores/reading.svelte';
 import type { Answered, EncounterSession } from './encounter-session.svelte';
@@ -60,16 +60,13 @@ export class LogFollower {
       this.#latest = Math.max(this.#latest, notice.revision);
       if (this.#echo.heard(notice, this.session.isCalling)) void this.#read();
     };
-    const stops = [
+    return stopping(
       onEvent('records.changed', heard),
       onEvent('runs.changed', heard),
       this.session.onAnswered((answered) => {
         this.#answered(answered);
       }),
-    ];
-    return () => {
-      for (const stop of stops) stop();
-    };
+    );
   }
 
   #answered({ change, places }: Answered): void {

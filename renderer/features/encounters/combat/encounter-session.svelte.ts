@@ -6,7 +6,7 @@ import { withEncounterChange } from '#shared/ipc/encounter-change';
 import type { Dice, NeedsDie } from '#shared/ipc/dice';
 import type { EncounterChange, EncounterView, RolledResult } from '#shared/ipc/encounters';
 import { replyOrError } from '../../../stores/reply';
-import { api, onEvent } from '../../../stores/api';
+import { api, onEvent, stopping } from '../../../stores/api';
 import { Echo } from '../../../stores/echo';
 import { learnNames } from '../../../stores/names.svelte';
 import { t } from '../../../text/i18n.svelte';
@@ -89,7 +89,7 @@ export class EncounterSession {
   /** Reads the encounter and follows it. @returns a function that stops. */
   open(): () => void {
     void this.read();
-    const stops = [
+    return stopping(
       onEvent('records.changed', (notice) => {
         const concerns = this.view === null || notice.campaignId === this.view.campaignId;
         if (concerns && this.#echo.heard(notice, this.#calls > 0)) void this.read();
@@ -99,10 +99,7 @@ export class EncounterSession {
         this.#rulesOf = undefined;
         void this.read();
       }),
-    ];
-    return () => {
-      for (const stop of stops) stop();
-    };
+    );
   }
 
   /** Whether a call that changes something is not answered yet. */

@@ -15,7 +15,7 @@ import { isCheck } from '../../../components/runs/run-words';
 import { allAtTable } from '../../../components/dice/dice-plan';
 import { tableRolls } from '../../../components/runs/table-rolls.svelte';
 import { replyOrError } from '../../../stores/reply';
-import { api, onEvent } from '../../../stores/api';
+import { api, onEvent, stopping } from '../../../stores/api';
 import { Echo } from '../../../stores/echo';
 import { nameOf } from '../../../stores/names.svelte';
 import { language } from '../../../text/i18n.svelte';
@@ -147,7 +147,7 @@ export class RunSession {
   /** Reads the run and follows it. @returns a function that stops. */
   open(): () => void {
     void this.read();
-    const stops = [
+    return stopping(
       onEvent('runs.changed', (notice) => {
         if (notice.ids.includes(this.id) && this.echo.heard(notice, this.busy)) void this.read();
       }),
@@ -155,10 +155,7 @@ export class RunSession {
       onEvent('plugins.changed', () => {
         if (this.echo.heard({ revision: 0 }, this.busy)) void this.read();
       }),
-    ];
-    return () => {
-      for (const stop of stops) stop();
-    };
+    );
   }
 
   /** Keeps what is typed: call it in an effect, which follows the fields. */
