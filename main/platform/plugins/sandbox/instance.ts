@@ -5,9 +5,13 @@
 import variant from '@jitl/quickjs-wasmfile-release-sync';
 import { DefaultIntrinsics, newQuickJSWASMModuleFromVariant, newVariant } from 'quickjs-emscripten-core';
 import type { QuickJSContext, QuickJSHandle, QuickJSRuntime } from 'quickjs-emscripten-core';
+import type { Limits } from '#main/platform/plugins/contract/plain';
 import { PluginCodeError } from '#main/platform/plugins/sandbox/failure';
 import type { SandboxLimits } from '#main/platform/plugins/sandbox/limits';
 import type { Breakage } from '#main/platform/plugins/sandbox/protocol';
+import { TimeBudget } from '#main/platform/plugins/sandbox/time-budget';
+import { readWire, writeWire } from '#main/platform/plugins/sandbox/wire';
+import type { Read } from '#main/platform/plugins/sandbox/wire';
 import { installModules } from '#main/platform/plugins/sandbox/guest-modules';
 import type { Loaded, ThrownInGuest } from '#main/platform/plugins/sandbox/guest/guest';
 import type { PluginCode } from '#main/platform/plugins/sandbox/plugin-code';
@@ -36,21 +40,28 @@ export interface InstanceParts {
   readonly guest: string;
   readonly limits: SandboxLimits;
   /** What values of the plugin may be at most, in its answers and in what it declares. */
-  readonly values: { readonly answer: object; readonly system: object };
+  readonly values: { readonly answer: Limits; readonly system: Limits };
   readonly log: (level: 'info' | 'warn' | 'error', message: string) => void;
 }
 
-type GuestFunction = 'boot' | 'apiNames' | 'lendApi' | 'runCommon' | 'activate' | 'call' | 'step' | 'inWords';
+type GuestFunction = 'boot' | 'apiNames' | 'lendApi' | 'runCommon' | 'activate' | 'call' | 'judge' | 'inWords';
+
+/** What a function of a plugin answered, or what is wrong with it. */
+export type Answer = { readonly value: unknown } | { readonly mistakes: readonly unknown[] };
 
 /** An interpreter with one plugin. */
 export class Instance {
   /** Why it cannot be used any more. */
   broken: Broken | undefined;
   #dice: Dice | undefined;
-  #deadline = Infinity;
+  #time: TimeBudget | undefined;
   #polls = 0;
   #wasStopped = false;
   readonly #guest: QuickJSHandle;
+  readonly #functions = new Map<GuestFunction, QuickJSHandle>();
+  #lent: { readonly value: object | undefined; readonly bytes: ArrayBuffer } | undefined;
+  /** Functions of the plugin of which an answer was judged, by their number. */
+  readonly #judged = new Set<number>();
 
   private constructor(
     private readonly runtime: QuickJSRuntime,
@@ -62,7 +73,7 @@ export class Instance {
     runtime.setMaxStackSize(STACK_BYTES);
     runtime.setInterruptHandler(() => this.#isOver());
     this.#guest = this.#evaluate(`(function (exports) {${parts.guest}\nreturn exports;})({})`, 'traque');
-    this.#invoke('boot', this.#hostFunctions(), JSON.stringify({ ...parts.values, answerLetters: limits.answerLetters, systemLetters: limits.systemLetters }));
+    this.#invoke('boot', this.#hostFunctions(), JSON.stringify({ ...parts.values, systemLetters: limits.systemLetters }));
   }
 
   /** Builds an interpreter that knows the plugin API and no plugin yet. */
@@ -76,7 +87,7 @@ export class Instance {
 
   /** Gives the code some milliseconds from now, for everything until this is called again. */
   allow(limitMs: number): void {
-    this.#deadline = performance.now() + limitMs;
+    this.#time = new TimeBudget(limitMs);
     this.#polls = 0;
   }
 
@@ -104,16 +115,74 @@ export class Instance {
   }
 
   /**
-   * Calls a function of the guest script.
+   * Calls a function of the plugin. Its first answer is judged closely, with what a class or a getter is; the later ones only where they are no plain data as they come.
+   * @param index its number in `Loaded.functions`.
+   * @param args plain data.
    * @param dice what `dice` of the plugin asks; none when left out.
-   * @throws Broken when the code was stopped.
+   * @throws PluginCodeError for what it throws; Broken when it was stopped.
    */
-  ask(name: 'call' | 'step', args: readonly (string | number | boolean)[], dice?: Dice): string {
+  ask(index: number, args: readonly unknown[], dice?: Dice): Answer {
     this.#dice = dice;
     try {
-      return this.#guarded(() => this.#invoke(name, ...args));
+      return this.#guarded(() => {
+        const { context } = this;
+        const [number, list] = [context.newNumber(index), this.#lend(args)];
+        const answer = this.#call('call', [number, list, dice === undefined ? context.false : context.true]);
+        number.dispose();
+        list.dispose();
+        const read = this.#read(index, answer);
+        answer.dispose();
+        return read;
+      });
     } finally {
       this.#dice = undefined;
+    }
+  }
+
+  /** A state that is drawn is asked for its offers next, and written down once for both. */
+  #lend(args: readonly unknown[]): QuickJSHandle {
+    const [only] = args;
+    const isAlone = args.length === 1 && typeof only === 'object' && only !== null;
+    if (!isAlone || this.#lent?.value !== only) this.#lent = { value: isAlone ? only : undefined, bytes: writeWire(args) };
+    const bytes = this.context.newArrayBuffer(this.#lent.bytes);
+    const lent = this.context.decodeBinaryJSON(bytes);
+    bytes.dispose();
+    return lent;
+  }
+
+  #read(index: number, answer: QuickJSHandle): Answer {
+    const isKnown = this.#judged.has(index);
+    this.#judged.add(index);
+    if (!isKnown) {
+      const mistakes = this.#judge(answer);
+      if (mistakes.length > 0) return { mistakes };
+    }
+    const read = this.#taken(answer);
+    if (read !== undefined && 'value' in read) return read;
+    if (read?.refused === 'letters') return { mistakes: [[[], 'lengthMost', { most: this.parts.limits.answerLetters }]] };
+    const mistakes = this.#judge(answer);
+    // What the interpreter cannot write although it looks like plain data: a proxy.
+    return { mistakes: mistakes.length > 0 ? mistakes : [[[], 'notPlain']] };
+  }
+
+  #judge(answer: QuickJSHandle): readonly unknown[] {
+    const text = this.#call('judge', [answer]);
+    const mistakes = JSON.parse(this.context.getString(text)) as readonly unknown[];
+    text.dispose();
+    return mistakes;
+  }
+
+  /** @returns undefined for what the interpreter cannot write. */
+  #taken(answer: QuickJSHandle): Read | undefined {
+    const { context, parts } = this;
+    const written = context.encodeBinaryJSON(answer);
+    try {
+      // The bytes are the interpreter's: it frees them with the handle, and what lends them here would free them a second time.
+      return readWire(context.getArrayBuffer(written).value, parts.values.answer, parts.limits.answerLetters);
+    } catch {
+      return undefined;
+    } finally {
+      written.dispose();
     }
   }
 
@@ -150,10 +219,16 @@ export class Instance {
 
   #call(name: GuestFunction, handles: readonly QuickJSHandle[]): QuickJSHandle {
     const { context } = this;
-    const code = context.getProp(this.#guest, name);
-    const result = context.callFunction(code, context.undefined, [...handles]);
-    code.dispose();
+    const result = context.callFunction(this.#functionOf(name), context.undefined, [...handles]);
     return result.error === undefined ? result.value : this.#thrown(result.error);
+  }
+
+  #functionOf(name: GuestFunction): QuickJSHandle {
+    const known = this.#functions.get(name);
+    if (known !== undefined) return known;
+    const found = this.context.getProp(this.#guest, name);
+    this.#functions.set(name, found);
+    return found;
   }
 
   #evaluate(source: string, name: string, type: 'global' | 'module' = 'global'): QuickJSHandle {
@@ -166,8 +241,7 @@ export class Instance {
     const { context } = this;
     if (this.#wasStopped) throw this.#breakageOf(this.#stackOf(error));
     if (context.eq(error, context.null)) throw this.#breakageOf('out of memory');
-    const words = context.getProp(this.#guest, 'inWords');
-    const result = context.callFunction(words, context.undefined, error);
+    const result = context.callFunction(this.#functionOf('inWords'), context.undefined, error);
     if (result.error !== undefined) throw this.#breakageOf('out of memory');
     const thrown = JSON.parse(context.getString(result.value)) as ThrownInGuest;
     if (thrown.name === 'InternalError') throw this.#breakageOf(sentenceOf({ ...thrown, name: '' }));
@@ -191,7 +265,7 @@ export class Instance {
 
   #isOver(): boolean {
     this.#polls += 1;
-    if (this.#polls <= this.parts.limits.polls && performance.now() <= this.#deadline) return false;
+    if (this.#polls <= this.parts.limits.polls && this.#time?.isSpent !== true) return false;
     this.#wasStopped = true;
     return true;
   }

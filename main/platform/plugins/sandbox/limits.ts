@@ -1,8 +1,8 @@
-/** What the code of a rule system may use at most. */
+/** What the code of a rule system may use at most. Its milliseconds are those of `TimeBudget`, which does not count what a busy computer keeps it waiting. */
 export interface SandboxLimits {
   /** Milliseconds for one call, whatever it asks of the code. */
   readonly callMs: number;
-  /** Milliseconds for working out chances, which somebody waits for knowingly. */
+  /** Milliseconds for working out chances or playing games for them, which somebody waits for knowingly. */
   readonly oddsMs: number;
   /** Milliseconds for loading the code and activating it: by the clock, so that a busy computer must have time enough. */
   readonly loadMs: number;

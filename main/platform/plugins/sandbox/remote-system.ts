@@ -1,12 +1,10 @@
 /** A rule system whose code lies in an interpreter: to the program's checks and to the engine it is one like any other. */
-import { ANSWER_LIMITS, checkSystem, PluginAnswerError, SYSTEM_LIMITS } from '#main/platform/plugins/contract/checked-system';
+import { ACROSS, ANSWER_LIMITS, checkSystem, PluginAnswerError, SYSTEM_LIMITS } from '#main/platform/plugins/contract/checked-system';
 import type { CheckedSystem } from '#main/platform/plugins/contract/checked-system';
 import { mistake, REASONS, sentencesOf, valueAt } from '#main/platform/plugins/contract/mistakes';
 import type { Mistake, Path } from '#main/platform/plugins/contract/mistakes';
 import { FUNCTION_PLACES } from '#main/platform/plugins/contract/system';
-import { PluginCodeError } from '#main/platform/plugins/sandbox/failure';
-import type { CallResult, Loaded } from '#main/platform/plugins/sandbox/guest/guest';
-import { sentenceOf } from '#main/platform/plugins/sandbox/instance';
+import type { Loaded } from '#main/platform/plugins/sandbox/guest/guest';
 import type { Instance } from '#main/platform/plugins/sandbox/instance';
 import type { Dice } from '#shared/plugin-api/dice';
 import type { Text } from '#shared/plugin-api/text';
@@ -33,39 +31,8 @@ export function remoteSystem(id: string, loaded: Loaded, instance: () => Instanc
   const mistakes = mistakesOf(loaded.mistakes);
   if (mistakes.length > 0) return { problems: sentencesOf(mistakes) };
   const system = valueOf(loaded.text);
-  const ahead = new AnsweredAhead(loaded.functions);
-  for (const [index, path] of loaded.functions.entries()) place(system, path, codeOf(id, nameOf(system, path), path, index, instance, ahead));
-  return checkSystem(id, system);
-}
-
-/** What is drawn and offered after a step is asked for in the same crossing, and kept until the engine asks for it. */
-class AnsweredAhead {
-  #state = '';
-  readonly #results = new Map<number, string>();
-
-  constructor(private readonly functions: readonly Path[]) {}
-
-  /** The numbers of the functions that draw and offer beside a function; undefined where it plays no step. */
-  after(path: Path): readonly [present: number, actions: number] | undefined {
-    const name = path.at(-1);
-    if (path[0] !== 'procedures' || (name !== 'start' && name !== 'apply')) return undefined;
-    const numberOf = (part: string): number => this.functions.findIndex((other) => other[1] === path[1] && other[0] === 'procedures' && other[2] === part);
-    const [present, actions] = [numberOf('present'), numberOf('actions')];
-    return present < 0 || actions < 0 ? undefined : [present, actions];
-  }
-
-  keep(state: unknown, results: readonly (readonly [number, string | undefined])[]): void {
-    this.#state = JSON.stringify([state]);
-    this.#results.clear();
-    for (const [index, result] of results) if (result !== undefined) this.#results.set(index, result);
-  }
-
-  /** The result of a function for arguments, if it is known; it is told once. */
-  take(index: number, args: string): string | undefined {
-    const result = args === this.#state ? this.#results.get(index) : undefined;
-    this.#results.delete(index);
-    return result;
-  }
+  for (const [index, path] of loaded.functions.entries()) place(system, path, codeOf(id, nameOf(system, path), path, index, instance));
+  return checkSystem(id, system, ACROSS);
 }
 
 /** Puts a function where it was found; a place that the contract does not have is left empty. */
@@ -82,38 +49,15 @@ function nameOf(system: unknown, path: Path): string {
   return `${String(path.at(-1))} of ${part}`;
 }
 
-function codeOf(id: string, where: string, path: Path, index: number, instance: () => Instance, ahead: AnsweredAhead): Code {
-  const name = String(path.at(-1));
-  if (!WITH_DICE.has(name))
-    return (...args) => {
-      const text = JSON.stringify(args);
-      return answerOf(id, where, ahead.take(index, text) ?? instance().ask('call', [index, text, false]));
-    };
-  const after = ahead.after(path);
-  return (...args) => {
-    const dice = args.pop() as Dice;
-    const text = JSON.stringify(args);
-    if (after === undefined) return answerOf(id, where, instance().ask('call', [index, text, true], dice));
-    const [played = '', drawn, offered] = instance()
-      .ask('step', [index, text, ...after], dice)
-      .split('\n');
-    const step = answerOf(id, where, played);
-    const [present, actions] = after;
-    ahead.keep(valueAt(step, ['state']), [
-      [present, drawn],
-      [actions, offered],
-    ]);
-    return step;
-  };
-}
-
 /** @throws PluginAnswerError for an answer that is none, PluginCodeError for what the code threw. */
-function answerOf(id: string, where: string, result: string): unknown {
-  const text = result.slice(1);
-  if (result.startsWith('A')) return valueOf(text);
-  const failed = JSON.parse(text) as Exclude<CallResult, { readonly text: string }>;
-  if ('thrown' in failed) throw new PluginCodeError(sentenceOf(failed.thrown));
-  throw new PluginAnswerError(id, where, mistakesOf(failed.mistakes));
+function codeOf(id: string, where: string, path: Path, index: number, instance: () => Instance): Code {
+  const withDice = WITH_DICE.has(String(path.at(-1)));
+  return (...args) => {
+    const dice = withDice ? (args.pop() as Dice) : undefined;
+    const answer = instance().ask(index, args, dice);
+    if ('mistakes' in answer) throw new PluginAnswerError(id, where, mistakesOf(answer.mistakes));
+    return answer.value;
+  };
 }
 
 /** The value of a text that the guest script wrote; it writes nothing for nothing. */

@@ -13,6 +13,7 @@ import { turnToLoad } from '#main/platform/plugins/sandbox/start-gate';
 import type { SandboxPlace } from '#main/platform/plugins/sandbox/parts';
 import type { PluginCode } from '#main/platform/plugins/sandbox/plugin-code';
 import type { Breakage, ThreadMessage } from '#main/platform/plugins/sandbox/protocol';
+import { TimeBudget } from '#main/platform/plugins/sandbox/time-budget';
 import { ThreadHandle } from '#main/platform/plugins/sandbox/thread-handle';
 import type { RulesCallAnswer, RulesCallInput, RulesCallName, RulesRunner } from '#main/platform/procedures/rules-calls';
 import type { Content } from '#shared/plugin-api/index';
@@ -48,6 +49,9 @@ export interface Sandbox extends RulesRunner {
   readonly isRunning: boolean;
 }
 
+/** How often code is looked at that is late by the clock, on a computer that is busy. */
+const LOOK_AGAIN_MS = 100;
+
 /** A call that waits or is under way. */
 interface Pending {
   readonly name: string;
@@ -59,6 +63,14 @@ interface Pending {
 /** Opens a sandbox for a plugin. Its thread starts with the first call. */
 export function openSandbox(options: SandboxOptions): Sandbox {
   return new PluginSandbox(options);
+}
+
+/** Calls for which somebody waits knowingly. */
+const WITH_PATIENCE = new Set(['odds', 'simulate']);
+
+/** How many steps fit into the time of simulated games is the program's guess: games that were too many for it are no fault of the plugin. */
+function isForgiven(call: Pending | undefined, kind: string): boolean {
+  return call?.name === 'simulate' && kind === 'time';
 }
 
 class PluginSandbox implements Sandbox {
@@ -146,8 +158,8 @@ class PluginSandbox implements Sandbox {
     this.#current = call;
     this.#phase = 'busy';
     this.#thread.hold(true);
-    const limitMs = call.name === 'odds' ? this.#limits.oddsMs : this.#limits.callMs;
-    this.#watch(limitMs + this.#limits.graceMs, () => {
+    const limitMs = this.#limitOf(call);
+    this.#watchCode(limitMs, () => {
       this.#stopped(sandboxReason.time(limitMs), 'time');
     });
     try {
@@ -204,7 +216,7 @@ class PluginSandbox implements Sandbox {
         return;
       case 'loading':
         this.#phase = 'loading';
-        this.#watch(this.#limits.loadMs + this.#limits.graceMs, () => {
+        this.#watchCode(this.#limits.loadMs, () => {
           this.#stopped(sandboxReason.time(this.#limits.loadMs), 'time');
         });
         return;
@@ -245,7 +257,7 @@ class PluginSandbox implements Sandbox {
       }
       this.#settle()?.reject(error);
     } else {
-      const limitMs = wasLoading ? this.#limits.loadMs : this.#current?.name === 'odds' ? this.#limits.oddsMs : this.#limits.callMs;
+      const limitMs = this.#current === undefined ? this.#limits.loadMs : this.#limitOf(this.#current);
       // The GM reads what happened, the author also where.
       this.options.log('error', words);
       const reason = breakage === 'time' ? sandboxReason.time(limitMs) : sandboxReason.memory(this.#limits.memoryBytes);
@@ -253,8 +265,9 @@ class PluginSandbox implements Sandbox {
         this.#stopped(reason, breakage);
         return;
       }
-      this.#settle()?.reject(new SandboxFailure(breakage, reason));
-      if (this.#strike(reason)) return;
+      const call = this.#settle();
+      call?.reject(new SandboxFailure(breakage, reason));
+      if (!isForgiven(call, breakage) && this.#strike(reason)) return;
     }
     this.#awaitThread();
   }
@@ -275,7 +288,11 @@ class PluginSandbox implements Sandbox {
     if (current !== undefined) current.reject(failure);
     // While it was loading, whoever waited longest hears of it: otherwise a plugin that cannot be loaded would be loaded without end.
     else this.#queue.shift()?.reject(failure);
-    if (!this.#strike(reason)) this.#next();
+    if (isForgiven(current, kind) || !this.#strike(reason)) this.#next();
+  }
+
+  #limitOf({ name }: Pending): number {
+    return WITH_PATIENCE.has(name) ? this.#limits.oddsMs : this.#limits.callMs;
   }
 
   /** Counts a fault. @returns whether the plugin is off now. */
@@ -323,6 +340,16 @@ class PluginSandbox implements Sandbox {
   #watch(ms: number, expired: () => void): NodeJS.Timeout {
     this.#clearWatchdog();
     return (this.#watchdog = setTimeout(expired, ms));
+  }
+
+  /** Watches over code that runs: it is late only once it has had its time. */
+  #watchCode(limitMs: number, expired: () => void): void {
+    const time = new TimeBudget(limitMs + this.#limits.graceMs);
+    const look = (): void => {
+      if (time.isSpent) expired();
+      else this.#watch(Math.min(limitMs, LOOK_AGAIN_MS), look);
+    };
+    this.#watch(limitMs + this.#limits.graceMs + 1, look);
   }
 
   #clearWatchdog(): void {

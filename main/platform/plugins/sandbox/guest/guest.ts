@@ -4,7 +4,6 @@
  */
 import { Judge } from '#main/platform/plugins/sandbox/guest/judge';
 import type { FoundFunction, GuestLimits, GuestMistake, GuestPath } from '#main/platform/plugins/sandbox/guest/judge';
-import { isPlainData } from '#main/platform/plugins/sandbox/guest/plain';
 import * as pluginApi from '#shared/plugin-api/index';
 
 const { parse, stringify } = JSON;
@@ -12,7 +11,6 @@ const { apply } = Reflect;
 const { defineProperty, freeze, keys, getPrototypeOf } = Object;
 const ErrorOfGuest = Error;
 const PromiseOfGuest = Promise;
-const InternalErrorOfGuest = (globalThis as unknown as { InternalError: ErrorConstructor }).InternalError;
 /** `String.prototype.slice` as a function of its own. */
 // eslint-disable-next-line @typescript-eslint/unbound-method -- bound to `call`, which takes the words as its first argument
 const slice = Function.prototype.call.bind(String.prototype.slice) as (words: string, from: number, to?: number) => string;
@@ -35,9 +33,6 @@ export interface Loaded {
   readonly functions: readonly GuestPath[];
 }
 
-/** What a call brought: an answer as JSON, mistakes in it, or what was thrown. */
-export type CallResult = { readonly text: string } | { readonly mistakes: readonly GuestMistake[] } | { readonly thrown: ThrownInGuest };
-
 /** What was thrown, in words. */
 export interface ThrownInGuest {
   readonly name: string;
@@ -49,10 +44,8 @@ export interface ThrownInGuest {
 const MOST_WORDS = 500;
 
 let host: HostFunctions;
-let limits: { readonly answer: GuestLimits; readonly system: GuestLimits; readonly answerLetters: number; readonly systemLetters: number };
+let limits: { readonly answer: GuestLimits; readonly system: GuestLimits; readonly systemLetters: number };
 let functions: readonly FoundFunction[] = [];
-/** Functions of which an answer was judged, by their number. */
-const judgedOnce: boolean[] = [];
 /** Dice can be asked for during a call that deals some. */
 let isDealing = false;
 
@@ -140,33 +133,28 @@ export function activate(namespace: unknown, contentText: string, placesText: st
 /**
  * Calls a function of the plugin.
  * @param index its number in `Loaded.functions`.
- * @param argsText its arguments, as JSON.
+ * @param args its arguments, a list of its own.
  * @param withDice whether dice come after them.
- * @returns `CallResult` as JSON, its answer as it is: `A` and the text, or `B` and the rest.
+ * @returns whatever it answers, which nobody has looked at.
+ * @throws whatever it throws.
  */
-export function call(index: number, argsText: string, withDice: boolean): string {
+export function call(index: number, args: unknown[], withDice: boolean): unknown {
+  const found = functions[index];
+  if (found === undefined) throw new ErrorOfGuest('there is no such function any more: activate() must declare the same each time');
+  isDealing = withDice;
   try {
-    return judged(index, asked(index, parse(argsText) as unknown[], withDice));
-  } catch (error) {
-    return failed(error);
+    if (withDice) args[args.length] = freeze({ roll, variant });
+    return apply(found.code, found.owner, args);
   } finally {
     isDealing = false;
   }
 }
 
-/**
- * Plays a step in one crossing: the step, and what is drawn and offered after it.
- * @param present number of the function that draws. @param actions number of the function that offers.
- * @returns the results of up to three calls, each as `call` answers it, a line each: JSON has no line breaks.
- */
-export function step(index: number, argsText: string, present: number, actions: number): string {
-  const played = call(index, argsText, true);
-  if (slice(played, 0, 1) !== 'A') return played;
-  const { state, finished } = parse(slice(played, 1)) as { readonly state?: unknown; readonly finished?: unknown };
-  if (state === undefined || state === null || typeof finished !== 'boolean') return played;
-  const args = stringify([state]);
-  const drawn = call(present, args, false);
-  return finished ? `${played}\n${drawn}` : `${played}\n${drawn}\n${call(actions, args, false)}`;
+/** Judges an answer closely. @returns a list of `GuestMistake` as JSON. */
+export function judge(answer: unknown): string {
+  const judge = new Judge(limits.answer, {});
+  judge.judge(answer, undefined);
+  return stringify(judge.mistakes);
 }
 
 /** Puts something thrown into words. @returns `ThrownInGuest` as JSON. */
@@ -174,41 +162,9 @@ export function inWords(error: unknown): string {
   return stringify(wordsOf(error));
 }
 
-function asked(index: number, args: unknown[], withDice: boolean): unknown {
-  const found = functions[index];
-  if (found === undefined) throw new ErrorOfGuest('there is no such function any more: activate() must declare the same each time');
-  isDealing = withDice;
-  if (withDice) args[args.length] = freeze({ roll, variant });
-  return apply(found.code, found.owner, args);
-}
-
-/**
- * Writes an answer down once it is plain data. The first of each function is judged with everything that is known; the others only where a quick look finds something, because looking
- * closely takes several times as long as a step.
- */
-function judged(index: number, answer: unknown): string {
-  const { depth, values, letters } = limits.answer;
-  const isKnown = judgedOnce[index] === true;
-  judgedOnce[index] = true;
-  const isPlain = isKnown && typeof answer === 'object' && answer !== null && isPlainData(answer, depth, { values, letters });
-  const judge = new Judge(limits.answer, {});
-  if (!isPlain) judge.judge(answer, undefined);
-  if (judge.mistakes.length > 0) return `B${stringify({ mistakes: judge.mistakes })}`;
-  const text = textOf(answer);
-  if (text.length > limits.answerLetters) return `B${stringify({ mistakes: [[[], 'lengthMost', { most: limits.answerLetters }]] })}`;
-  return `A${text}`;
-}
-
 /** JSON; nothing for nothing. */
 function textOf(value: unknown): string {
   return value === undefined ? '' : stringify(value);
-}
-
-/** What the interpreter itself throws goes on to the program, which builds a new one. */
-function failed(error: unknown): string {
-  // eslint-disable-next-line @typescript-eslint/only-throw-error -- null is how the interpreter says that there is no memory left, not even for an error
-  if (error === null || error instanceof InternalErrorOfGuest) throw error;
-  return `B${stringify({ thrown: wordsOf(error) })}`;
 }
 
 function roll(ask: { readonly who?: unknown; readonly label?: unknown; readonly sides?: unknown } | null | undefined): number {
