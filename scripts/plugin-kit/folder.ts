@@ -10,7 +10,7 @@ import type { Catalogue } from '#shared/text/translator';
 import { Findings } from './findings';
 import { parseJson, placeInJson } from './json-text';
 import { sentence } from './mistakes';
-import { didYouMean } from './suggest';
+import { didYouMean } from '#shared/util/nearest';
 
 /** A file of code of the plugin. */
 export interface SourceFile {

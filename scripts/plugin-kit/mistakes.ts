@@ -6,7 +6,7 @@ import { createTranslator } from '#shared/text/translator';
 import type { Findings } from './findings';
 import { shortJson } from './findings';
 import type { Sources } from './sources';
-import { didYouMean } from './suggest';
+import { didYouMean } from '#shared/util/nearest';
 
 const translator = createTranslator('en');
 

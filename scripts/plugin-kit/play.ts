@@ -13,7 +13,7 @@ import { reportTexts } from './conformance/text-findings';
 import { shortJson } from './findings';
 import type { Findings } from './findings';
 import type { Crossing } from './sandbox-check';
-import { didYouMean } from './suggest';
+import { didYouMean } from '#shared/util/nearest';
 
 /**
  * The systems of a scenario: this plugin alone.

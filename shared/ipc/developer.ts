@@ -63,6 +63,14 @@ export const developerContract = {
   status: { input: z.object({}), output: Development.nullable() },
   /** Asks for a folder and opens it. Null when none was chosen. */
   choose: { input: z.object({}), output: Development.nullable() },
+  /**
+   * Asks for a place and writes a new plugin in plain JavaScript there, into a folder of its own that is named by its id, and opens it. Null when no place was chosen.
+   * Refused at `id` and `name`; a folder that is there already is never written into.
+   */
+  create: {
+    input: z.object({ id: z.string().max(200), name: z.object({ fr: z.string().max(1000), en: z.string().max(1000) }) }),
+    output: Development.nullable(),
+  },
   /** Loads it again now. */
   reload: { input: z.object({}), output: Development.nullable() },
   /** Closes the folder; an installed plugin of the same id is used again. */

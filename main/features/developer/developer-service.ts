@@ -1,6 +1,8 @@
 import path from 'node:path';
 import { inject } from 'tsyringe';
 import { service } from '#main/platform/composition/service';
+import { checkedPlugin, writePlugin } from '#main/features/developer/new-plugin';
+import type { NewPlugin } from '#main/features/developer/new-plugin';
 import { IRunInspector } from '#main/features/developer/run-inspector';
 import { IWorkshop } from '#main/features/developer/workshop';
 import { IPluginService } from '#main/features/plugins/api';
@@ -37,6 +39,15 @@ export class DeveloperService implements IDeveloperService {
     const folder = await this.desktop.chooseFolder({ title: this.translator.app('developer.choose') });
     if (folder === null) return null;
     await this.workshop.open(folder);
+    return this.status();
+  }
+
+  async create(wanted: NewPlugin): Promise<Development | null> {
+    const taken = this.plugins.list({}).map(({ id }) => id);
+    const plugin = checkedPlugin(wanted, taken);
+    const place = await this.desktop.chooseFolder({ title: this.translator.app('developer.new.choose') });
+    if (place === null) return null;
+    await this.workshop.open(await writePlugin(place, plugin));
     return this.status();
   }
 

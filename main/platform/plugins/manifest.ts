@@ -3,7 +3,8 @@ import semver from 'semver';
 import { z } from 'zod';
 import { API_VERSION, CAPABILITIES, LOCALES } from '#shared/plugin-api/manifest';
 import type { PluginManifest } from '#shared/plugin-api/manifest';
-import type { Text } from '#shared/plugin-api/text';
+import type { Text, TextValue } from '#shared/plugin-api/text';
+import { nearest } from '#shared/util/nearest';
 
 const localised = z.strictObject({ fr: z.string().min(1).max(400), en: z.string().min(1).max(400) });
 
@@ -55,12 +56,23 @@ export function checkManifest(raw: unknown, folder: string): ManifestCheck {
 /** The checker's own words are English and meant for programmers: only what kind of mistake it is matters here. */
 function fieldProblems(issue: z.core.$ZodIssue, raw: unknown): Text[] {
   const at = (path: readonly PropertyKey[]): string => (path.length === 0 ? 'plugin.json' : path.map(String).join('.'));
-  const problem = (field: string, reason: 'missing' | 'unknown' | 'malformed'): Text => ({
+  const problem = (field: string, reason: string, args: Readonly<Record<string, TextValue>> = {}): Text => ({
     key: 'app:plugin.field',
-    args: { field, reason: { key: `app:plugin.field.${reason}` } },
+    args: { field, reason: { key: `app:plugin.field.${reason}`, args } },
   });
-  if (issue.code === 'unrecognized_keys') return issue.keys.map((key) => problem(at([...issue.path, key]), 'unknown'));
+  /** With the name that was probably meant, where one is near; else with all that there are, for whoever has to choose. */
+  const misnamed = (field: string, reasons: { readonly near: string; readonly far: string }, name: string, known: readonly string[]): Text => {
+    const meant = nearest(name, known);
+    if (meant === undefined) return problem(field, reasons.far, { name, known });
+    return { key: 'app:plugin.fieldMeant', args: { field, reason: { key: `app:plugin.field.${reasons.near}`, args: { name } }, meant } };
+  };
+  if (issue.code === 'unrecognized_keys')
+    return issue.keys.map((key) =>
+      misnamed(at([...issue.path, key]), { near: 'unknown', far: 'unknown' }, key, issue.path.length === 0 ? Object.keys(ManifestFile.shape) : LOCALES),
+    );
   const value = issue.path.reduce<unknown>((parent, key) => (parent as Readonly<Record<PropertyKey, unknown>> | undefined)?.[key], raw);
+  if (typeof value === 'string' && issue.path[0] === 'capabilities')
+    return [misnamed(at(issue.path), { near: 'noCapability', far: 'capability' }, value, CAPABILITIES)];
   return [problem(at(issue.path), value === undefined ? 'missing' : 'malformed')];
 }
 

@@ -4,7 +4,7 @@ import type { Catalogue } from '#shared/text/translator';
 import { placeText } from '../findings';
 import type { Findings } from '../findings';
 import { placeInJson } from '../json-text';
-import { didYouMean } from '../suggest';
+import { didYouMean } from '#shared/util/nearest';
 import type { Subject } from './subject';
 import { textFaults } from './texts';
 

@@ -5,7 +5,7 @@ import { createTranslator } from '#shared/text/translator';
 import { shortJson } from '../findings';
 import type { Place } from '../findings';
 import { placeInJson } from '../json-text';
-import { didYouMean } from '../suggest';
+import { didYouMean } from '#shared/util/nearest';
 import type { Check, Subject } from './subject';
 import { reportTexts } from './text-findings';
 import { entriesByKey, placeholdersOf, textsIn } from './texts';

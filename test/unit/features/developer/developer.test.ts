@@ -140,3 +140,56 @@ describe('differences', () => {
     expect([differences.length, more]).toEqual([40, 20]);
   });
 });
+
+describe('a new rule system', () => {
+  const names = { fr: '', en: 'Salt Road' };
+
+  test('is written into a folder of its own, and works at once', async () => {
+    const world = new World({ language: 'en' });
+    const place = tempFolder();
+    world.desktop.choices.push(place);
+    const made = accepted(await world.api.developer.create({ id: ' salt-road ', name: names }));
+    expect(made).toMatchObject({
+      folder: path.join(place, 'salt-road'),
+      plugin: { id: 'salt-road', status: 'active', origin: 'developed', problems: [], name: { fr: 'Salt Road', en: 'Salt Road' } },
+    });
+    expect(fs.readdirSync(path.join(place, 'salt-road'))).toEqual(expect.arrayContaining(['plugin.json', 'index.js', 'README.md', '.editor', 'locales']));
+  });
+
+  test.each([
+    ['an id that is none', { id: 'Sel & Thé', name: names }, { id: expect.stringContaining('“sel-the”, for example') as unknown }],
+    [
+      'nothing at all',
+      { id: '', name: { fr: ' ', en: '' } },
+      { id: expect.stringContaining('1 to 63') as unknown, name: expect.stringContaining('name') as unknown },
+    ],
+    ['an id that is in use', { id: 'sampler', name: names }, { id: expect.stringContaining('choose another id') as unknown }],
+    ['a name that is too long', { id: 'salt-road', name: { fr: '', en: 'x'.repeat(401) } }, { name: expect.stringContaining('400') as unknown }],
+  ])('with %s is refused at its field, before a place is asked for', async (_what, wanted, fields) => {
+    const world = new World({ language: 'en' });
+    world.desktop.choices.push(tempFolder());
+    const refused = refusal(await world.api.developer.create(wanted));
+    expect(Object.fromEntries(refused.fields.map(({ field, message }) => [field, message]))).toEqual(fields);
+    expect(world.desktop.choices).toHaveLength(1);
+  });
+
+  test('never writes into what is there already', async () => {
+    const world = new World({ language: 'fr' });
+    const place = tempFolder();
+    fs.mkdirSync(path.join(place, 'salt-road'));
+    world.desktop.choices.push(place);
+    const refused = refusal(await world.api.developer.create({ id: 'salt-road', name: names }));
+    expect(refused.fields).toMatchObject([{ field: 'id', message: expect.stringContaining('rien n’est écrasé') as unknown }]);
+    expect(fs.readdirSync(path.join(place, 'salt-road'))).toEqual([]);
+    expect(accepted(await world.api.developer.status({}))).toBeNull();
+  });
+
+  test('is not begun without a place, nor where nothing can be written', async () => {
+    const world = new World({ language: 'en' });
+    expect(accepted(await world.api.developer.create({ id: 'salt-road', name: names }))).toBeNull();
+    const file = path.join(tempFolder(), 'file');
+    fs.writeFileSync(file, '');
+    world.desktop.choices.push(file);
+    expect(refusal(await world.api.developer.create({ id: 'salt-road', name: names })).message).toContain('Choose another place.');
+  });
+});

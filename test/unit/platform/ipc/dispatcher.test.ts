@@ -125,6 +125,7 @@ describe('which methods there are', () => {
       'characters.setDead',
       'characters.trash',
       'developer.choose',
+      'developer.create',
       'developer.inspect',
       'developer.reload',
       'developer.status',

@@ -79,8 +79,20 @@ describe('what is wrong is said in the language in force', () => {
     [
       'a capability that nobody knows',
       { capabilities: ['flying'] },
-      'plugin.json, champ « capabilities.0 » : il n’a pas la forme attendue.',
-      'plugin.json, field “capabilities.0”: it does not have the form expected.',
+      'plugin.json, champ « capabilities.0 » : il n’y a pas de capacité « flying » ; il y a chase, race, travel, check, characters, encounter, calendar, reference et bestiary.',
+      'plugin.json, field “capabilities.0”: there is no capability “flying”; there are chase, race, travel, check, characters, encounter, calendar, reference, and bestiary.',
+    ],
+    [
+      'a mistyped capability',
+      { capabilities: ['check', 'chasse'] },
+      'plugin.json, champ « capabilities.1 » : il n’y a pas de capacité « chasse » ; vouliez-vous dire « chase » ?',
+      'plugin.json, field “capabilities.1”: there is no capability “chasse”; did you mean “chase”?',
+    ],
+    [
+      'a mistyped field',
+      { license: 'MIT' },
+      'plugin.json, champ « license » : il est inconnu ; vouliez-vous dire « licence » ?',
+      'plugin.json, field “license”: it is unknown; did you mean “licence”?',
     ],
     ['a name in one language', { name: { fr: 'x' } }, 'plugin.json, champ « name.en » : il manque.', 'plugin.json, field “name.en”: it is missing.'],
   ];
