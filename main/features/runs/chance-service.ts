@@ -76,7 +76,7 @@ export class ChanceService implements IChanceService {
     if (run.position !== position) throw new AppError('conflict', { key: 'app:run.moved' });
     if (run.phase !== 'active') throw new AppError('invalid', { key: 'app:run.over' });
     const playable = await this.reader.playable(row);
-    if ('because' in playable) throw new AppError('unavailable', playable.because);
+    if ('because' in playable) throw new AppError('unavailable', playable.because, [], run.system);
     const { state, offers } = playable;
     const seed = `chances:${run.seed}:${String(position)}`;
     return { system: run.system, procedure: run.procedure, rules: this.#rules(run.system), from: { state, offers, round: presentation.round }, seed };

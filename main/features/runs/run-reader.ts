@@ -1,5 +1,6 @@
 import { inject } from 'tsyringe';
 import { service } from '#main/platform/composition/service';
+import { IPluginTexts } from '#main/platform/plugins/plugin-text-store';
 import { IPluginRegistry } from '#main/platform/plugins/registry';
 import { ITranslator } from '#main/platform/composition/translator';
 import { ICharacterStore } from '#main/features/characters/api';
@@ -13,7 +14,7 @@ import { ILogger } from '#shared/domain/logger';
 import { LOG_PAGE } from '#shared/domain/run';
 import type { Gone, LogEntry, RunHead, RunSummary, RunProgress, RunView, UndoneStep } from '#shared/ipc/runs';
 import type { ProcedureDescription } from '#main/platform/plugins/description';
-import type { RulesRunner, Standing } from '#main/platform/procedures/rules-calls';
+import type { Migrated, RulesRunner, Standing } from '#main/platform/procedures/rules-calls';
 import type { ProcedureKind } from '#shared/plugin-api/procedure';
 import type { Text } from '#shared/plugin-api/text';
 
@@ -55,6 +56,7 @@ export class RunReader implements IRunReader {
     @inject(IRunStore) private readonly store: IRunStore,
     @inject(ICharacterStore) private readonly characters: ICharacterStore,
     @inject(IPluginRegistry) private readonly registry: IPluginRegistry,
+    @inject(IPluginTexts) private readonly texts: IPluginTexts,
     @inject(ITranslator) private readonly translator: ITranslator,
     @inject(ILogger) private readonly logger: ILogger,
   ) {}
@@ -136,7 +138,7 @@ export class RunReader implements IRunReader {
       undone: this.store.undoneCount(id, run.position),
       seed: run.seed,
       pluginVersion: step.pluginVersion,
-      readOnlyBecause: because === undefined ? null : this.translator.plugin('app', because),
+      readOnlyBecause: because === undefined ? null : this.translator.plugin(run.system, because),
     };
   }
 
@@ -154,8 +156,8 @@ export class RunReader implements IRunReader {
 
   #procedure(run: RunRow, step: Pick<StepRow, 'stateVersion'>): ProcedureDescription | { readonly because: Text } {
     const procedure = this.registry.procedure(run.system, run.procedure);
-    if (procedure === undefined) return { because: { key: 'app:run.pluginMissing', args: { system: run.system } } };
-    return step.stateVersion > procedure.stateVersion ? { because: { key: 'app:run.pluginTooOld', args: { system: run.system } } } : procedure;
+    if (procedure === undefined) return { because: { key: 'app:run.pluginMissing', args: { system: this.#name(run.system) } } };
+    return step.stateVersion > procedure.stateVersion ? { because: { key: 'app:run.pluginTooOld', args: { system: this.#name(run.system) } } } : procedure;
   }
 
   /** Whether a step was played by the rules as they are now. */
@@ -171,19 +173,25 @@ export class RunReader implements IRunReader {
     step: StepRow,
   ): Promise<(Standing & { readonly state: JsonObject }) | { readonly because: Text }> {
     const rules = this.registry.rules(system);
-    if (rules === undefined) return { because: { key: 'app:run.pluginMissing', args: { system } } };
+    if (rules === undefined) return { because: { key: 'app:run.pluginMissing', args: { system: this.#name(system) } } };
     try {
-      const state = await upToDate(rules, procedure, step);
-      if (state === null) return { because: { key: 'app:run.stateTooOld', args: { system } } };
+      const brought = await upToDate(rules, procedure, step);
+      if (brought.kind === 'refused') return { because: tooOld(this.#name(system), brought.because) };
+      const { state } = brought;
       return { state, ...(await rules.call('standing', { procedure: procedure.id, state, finished: step.finished })) };
     } catch (error) {
       return this.#failed(system, error);
     }
   }
 
+  /** What a system is called; one that is gone is still called what it was called here. */
+  #name(system: string): string {
+    return (this.registry.manifest(system)?.name ?? this.texts.nameOf(system))?.[this.translator.language()] ?? system;
+  }
+
   #failed(system: string, error: unknown): { readonly because: Text } {
     this.logger.error(`a stored state of ${system}: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`);
-    return { because: { key: 'app:run.pluginBroken', args: { system } } };
+    return { because: { key: 'app:run.pluginBroken', args: { system: this.#name(system) } } };
   }
 }
 
@@ -199,8 +207,13 @@ function whyGone(row: CharacterRow | undefined, campaignId: string | null): Gone
   return row.archivedAt === null ? undefined : 'archived';
 }
 
-/** A stored state in the procedure's present shape; null when it cannot be brought there. */
-async function upToDate(rules: RulesRunner, procedure: ProcedureDescription, { stateVersion, state }: StepRow): Promise<JsonObject | null> {
-  if (stateVersion === procedure.stateVersion) return state;
-  return procedure.migrates ? rules.call('migrate', { procedure: procedure.id, from: stateVersion, state }) : null;
+/** A stored state in the procedure's present shape. */
+async function upToDate(rules: RulesRunner, procedure: ProcedureDescription, { stateVersion, state }: StepRow): Promise<Migrated> {
+  if (stateVersion === procedure.stateVersion) return { kind: 'migrated', state };
+  return procedure.migrates ? rules.call('migrate', { procedure: procedure.id, from: stateVersion, state }) : { kind: 'refused', because: null };
+}
+
+/** Why a scene of an older version is not played on: in the system's own words, where it gives any. */
+function tooOld(system: string, because: Text | null): Text {
+  return because === null ? { key: 'app:run.stateTooOld', args: { system } } : { key: 'app:run.stateRefused', args: { system, because } };
 }

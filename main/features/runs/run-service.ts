@@ -115,7 +115,7 @@ export class RunService implements IRunService {
     return this.#turns.run(at.id, async (): Promise<ActResult> => {
       const before = this.#activeAt(at);
       const playable = await this.reader.playable(before);
-      if ('because' in playable) throw new AppError('unavailable', playable.because);
+      if ('because' in playable) throw new AppError('unavailable', playable.because, [], before.run.system);
       const outcome = await this.player.act(before.run, playable, { id, input, dice });
       if (outcome.kind === 'needs-die') return outcome;
       // It may have been put away or ended by an undo elsewhere while the rules were asked.

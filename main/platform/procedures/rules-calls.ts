@@ -17,7 +17,7 @@ import type { RuleSystem } from '#shared/plugin-api/index';
 import type { Fact, Presentation } from '#shared/plugin-api/present';
 import { isRefusal } from '#shared/plugin-api/procedure';
 import type { Text } from '#shared/plugin-api/text';
-import type { ActionOffer, Odds, Procedure } from '#shared/plugin-api/procedure';
+import type { ActionOffer, Odds, Procedure, Refusal } from '#shared/plugin-api/procedure';
 import { participantNames, withPeople } from '#shared/plugin-api/people';
 
 /** How a run stands: what is drawn of it and what can be done. */
@@ -25,6 +25,9 @@ export interface Standing {
   readonly presentation: Presentation;
   readonly offers: readonly ActionOffer[];
 }
+
+/** A stored state in the procedure's present shape, or why it cannot be brought there; null where the procedure gives no reason, for it brings none up to date. */
+export type Migrated = { readonly kind: 'migrated'; readonly state: JsonObject } | { readonly kind: 'refused'; readonly because: Text | null };
 
 /** The calls, by name. Each is given and answers JSON. */
 export interface RulesCalls {
@@ -38,8 +41,8 @@ export interface RulesCalls {
   odds(input: { readonly procedure: string; readonly state: JsonObject; readonly rounds: number }): Odds | null;
   /** Plays a run on by itself, so many times, and counts how it comes out. */
   simulate(input: { readonly procedure: string; readonly from: SimulatedFrom; readonly games: SimulatedGames }): SimulatedCounts;
-  /** Brings a state of an older version up to date; null where the procedure cannot. */
-  migrate(input: { readonly procedure: string; readonly from: number; readonly state: JsonObject }): JsonObject | null;
+  /** Brings a state of an older version up to date. */
+  migrate(input: { readonly procedure: string; readonly from: number; readonly state: JsonObject }): Migrated;
   /** What sheets know of participants, in the order of `people`; of one for whom the rules stop, why. */
   participants(input: {
     readonly procedure: string;
@@ -114,7 +117,10 @@ export function callsOf(system: RuleSystem): RulesCalls {
     simulate: ({ procedure, from, games }) => simulate(procedureOf(procedure), from, games),
     migrate: ({ procedure, from, state }) => {
       const migrated = procedureOf(procedure).migrate?.(from, state);
-      return migrated === undefined || isRefusal(migrated as never) ? null : (migrated as JsonObject);
+      if (migrated === undefined) return { kind: 'refused', because: null };
+      return isRefusal(migrated as never)
+        ? { kind: 'refused', because: (migrated as Refusal).refused.text }
+        : { kind: 'migrated', state: migrated as JsonObject };
     },
     participants: ({ procedure, people }) =>
       people.map(({ sheet, circumstances }) => each(() => charactersOf(system).participant(procedure, sheet, circumstances))),

@@ -601,8 +601,8 @@ describe('a run and its rule system', () => {
       expect(view).toMatchObject({ offers: [], state: 'active', pluginVersion: '2.1.0' });
       expect(view.readOnlyBecause).toBe(
         language === 'fr'
-          ? 'Le système de règles «\u00a0sampler\u00a0» n’est pas disponible\u00a0: la scène se lit, mais ne se joue pas.'
-          : 'The rule system “sampler” is not available: the scene can be read, but not played.',
+          ? 'Le système de règles «\u00a0Échantillon\u00a0» n’est pas disponible\u00a0: la scène se lit, mais ne se joue pas.'
+          : 'The rule system “Sampler” is not available: the scene can be read, but not played.',
       );
       expect(await words()).toEqual(texts);
       expect(texts).toMatchObject([{ sampler: { 'summary.running': expect.any(String) as unknown } }, {}]);
@@ -655,7 +655,13 @@ describe('a run and its rule system', () => {
   });
 
   it.each([
-    ['declines to bring up to date', 0, (state: Record<string, unknown>) => state, /^Cette scène vient d’une version trop ancienne/],
+    // In its own words.
+    [
+      'declines to bring up to date',
+      0,
+      (state: Record<string, unknown>) => state,
+      /version plus ancienne du système «\u00a0Échantillon\u00a0».*ne la reprend pas\u00a0: Version inconnue\. Elle se lit/,
+    ],
     ['stops while bringing up to date', 1, (): Record<string, unknown> => ({ people: null }), /s’est arrêté|trop ancienne/],
   ])('a state that the plugin %s can only be read', async (_what, version, change, words) => {
     const { world, run } = await running();
