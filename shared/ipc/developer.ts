@@ -44,6 +44,8 @@ export type ReplayedStep =
 
 /** Everything that the rules say of a run at the step where it stands, by the code as it is now, and the whole record played again. */
 export interface Inspection {
+  /** The rule system that it is played with, which may be another one than that of the open folder. */
+  readonly system: string;
   readonly position: number;
   readonly state: JsonObject;
   /** What scenarios check; null where the rules stopped, which the log says. */

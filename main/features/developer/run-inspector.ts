@@ -49,7 +49,7 @@ export class RunInspector implements IRunInspector {
     const { replay, reached } = await this.#replay(rules, { runId, system, procedure, seed, from: skipped, to: position });
     const { state, offers } = reached ?? { state: step.state, offers: step.offers ?? [] };
     const { events, effects, dice } = step;
-    return { position, state, view: await this.#view(rules, system, procedure, state), events, effects, dice, offers, replay, skipped };
+    return { system, position, state, view: await this.#view(rules, system, procedure, state), events, effects, dice, offers, replay, skipped };
   }
 
   async #replay(
