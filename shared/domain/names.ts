@@ -14,14 +14,28 @@ export function isVisible(text: string): boolean {
   return text.replace(UNSEEN, '') !== '';
 }
 
-/** Made at its first use: the sandbox of a rule system reads this file too, and its interpreter has no `Intl`. */
-let characters: Intl.Segmenter | undefined;
+/**
+ * One character as a reader counts them, for the interpreter of a sandbox, which has no `Intl`: a flag, an emoji with what is joined to it, a Korean syllable, or anything else with its marks.
+ */
+const CHARACTER =
+  /\r\n|\p{RI}\p{RI}|\p{Extended_Pictographic}(?:[\p{M}\p{EMod}]*\u200D\p{Extended_Pictographic})*[\p{M}\p{EMod}\u200C\u200D]*|[\u1100-\u115F]+[\u1160-\u11A7]*[\u11A8-\u11FF]*[\p{M}\u200C\u200D]*|[^][\p{M}\p{EMod}\u200C\u200D]*/gu;
+
+/** Made at its first use. */
+let segmenter: Intl.Segmenter | undefined;
+
+function* charactersOf(text: string): Generator<string> {
+  if (typeof Intl === 'undefined') {
+    for (const [character] of text.matchAll(CHARACTER)) yield character;
+    return;
+  }
+  segmenter ??= new Intl.Segmenter('und', { granularity: 'grapheme' });
+  for (const { segment } of segmenter.segment(text)) yield segment;
+}
 
 /** How many characters a reader counts. */
 export function lengthOf(text: string): number {
-  characters ??= new Intl.Segmenter('und', { granularity: 'grapheme' });
   let length = 0;
-  for (const each of characters.segment(text)) length += each.segment === '' ? 0 : 1;
+  for (const character of charactersOf(text)) length += character === '' ? 0 : 1;
   return length;
 }
 
@@ -40,14 +54,13 @@ export function fitsIn(text: string, most: number): boolean {
 export function shortened(text: string, most: number): string {
   if (text.length <= most) return text;
   const kept: string[] = [];
-  characters ??= new Intl.Segmenter('und', { granularity: 'grapheme' });
-  for (const { segment } of characters.segment(text)) {
+  for (const character of charactersOf(text)) {
     if (kept.length === most)
       return `${kept
         .slice(0, most - 1)
         .join('')
         .trimEnd()}…`;
-    kept.push(segment);
+    kept.push(character);
   }
   return text;
 }

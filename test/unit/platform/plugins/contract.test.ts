@@ -330,7 +330,11 @@ describe('what activate answers', () => {
   it('says every reason in both languages', () => {
     for (const language of ['fr', 'en'] as const) {
       const translator = createTranslator(language);
-      for (const reason of REASONS) expect(['', '_other'].some((form) => translator.has('app', `plugin.place.${reason}${form}`)), reason).toBe(true);
+      for (const reason of REASONS)
+        expect(
+          ['', '_other'].some((form) => translator.has('app', `plugin.place.${reason}${form}`)),
+          reason,
+        ).toBe(true);
     }
   });
 });

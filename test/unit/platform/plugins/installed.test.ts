@@ -48,6 +48,17 @@ describe('an installed plugin', () => {
     expect(step).toMatchObject({ plugin_version: '2.1.0', plugin_content: expect.stringMatching(/^[0-9a-f]{64}$/) as unknown });
   });
 
+  test('that works out no chances has them simulated, in its sandbox', async () => {
+    const world = await allowed((code) => code.replace(/^\s+odds[:(]/m, '  noOdds: () => 0, unused('));
+    const campaign = accepted(await world.api.campaigns.create({ name: 'Elsewhere', system: 'stranger' }));
+    const { id, position } = await world.run(campaign.id);
+    expect(accepted(await world.api.runs.odds({ id, position, rounds: 2 })).kind).toBe('simulated');
+    const { games, going, stopped, outcomes } = accepted(await world.api.runs.simulate({ id, position, rounds: 2, first: 0, most: 20 }));
+    expect(games).toBeGreaterThan(0);
+    expect(outcomes.reduce((sum, { count }) => sum + count, going + stopped)).toBe(games);
+    expect(await statusOf(world)).toMatchObject({ status: 'active' });
+  });
+
   test('switched off, its runs are read and not played; allowed again, they go on', async () => {
     const world = await allowed();
     const campaign = accepted(await world.api.campaigns.create({ name: 'Elsewhere', system: 'stranger' }));

@@ -7,6 +7,7 @@ import { checkSystem } from '#main/platform/plugins/contract/checked-system';
 import { describeSystem } from '#main/platform/plugins/description';
 import { loadPluginFolder, PluginProblem } from '#main/platform/plugins/load-module';
 import { SandboxFailure } from '#main/platform/plugins/sandbox/failure';
+import type { Sandbox } from '#main/platform/plugins/sandbox/sandbox';
 import type { SandboxLimits } from '#main/platform/plugins/sandbox/limits';
 import type { DiceSource } from '#main/platform/procedures/engine';
 import type { Text } from '#shared/plugin-api/text';
@@ -234,6 +235,35 @@ describe('calls', () => {
       limits: { callMs: 5, oddsMs: 5000 },
     });
     expect(await sandbox.call('odds', { procedure: 'chase', state: {}, rounds: 1 })).toEqual({ rounds: 0, outcomes: [] });
+  });
+});
+
+describe('simulated games', () => {
+  const offers = [{ id: 'round', label: { key: 'round' }, weight: 'primary', dice: [] }] as const;
+  const simulate = (sandbox: Sandbox, count: number) =>
+    sandbox.call('simulate', {
+      procedure: 'chase',
+      from: { state: { round: 0, fell: 1 }, offers, round: 0 },
+      games: { rounds: 3, seed: 's', first: 0, count },
+    });
+  const ending = 'const { apply, present } = chase; chase.apply = (state, action, dice) => ({ ...apply(state, action, dice), finished: state.round === 1 });';
+
+  it('are played in a sandbox, and come out the same each time', async () => {
+    const { sandbox } = quick({ activate: ending }, { callMs: 250 });
+    const counts = await simulate(sandbox, 20);
+    expect(counts).toMatchObject({ going: 0, stopped: 0, outcomes: [{ label: { key: 'status' }, count: 20 }] });
+    expect(await simulate(sandbox, 20)).toEqual(counts);
+  });
+
+  it.each([
+    ['a loop', LOOP],
+    ['a loop in a native function', 'Array.prototype.indexOf.call({ length: 2 ** 52 }, 1)'],
+  ])('are stopped when they take too long (%s), which is held against nobody', async (_, loop) => {
+    const { sandbox, off } = quick({ activate: `chase.apply = () => { ${loop} };` }, { oddsMs: 60 });
+    for (let time = 0; time < 4; time += 1) expect(await failure(simulate(sandbox, 5))).toMatchObject({ kind: 'time' });
+    expect(sandbox.strikes).toEqual([]);
+    expect(off).toEqual([]);
+    expect((await start(sandbox, false)).kind).toBe('played');
   });
 });
 
