@@ -1,6 +1,6 @@
 /**
  * From the start of the process to a first screen that can be used, beside an empty window of the same Electron, turn by turn: on a new profile, on one with
- * a campaign, and on one whose record holds 100,000 steps. The bar is 1.3 times the empty window. A screen that is drawn from what was last known can be used at once: what is
+ * a campaign, on one with ten installed plugins besides, of which no code may run, and on one whose record holds 100,000 steps. The bar is 1.3 times the empty window. A screen that is drawn from what was last known can be used at once: what is
  * asked on it waits until the services answer, which is told beside.
  */
 import { spawn } from 'node:child_process';
@@ -8,7 +8,7 @@ import fs from 'node:fs';
 import { createRequire } from 'node:module';
 import os from 'node:os';
 import path from 'node:path';
-import { report } from './figures.mjs';
+import { percentile, report } from './figures.mjs';
 
 const root = path.resolve(import.meta.dirname, '../..');
 const rounds = Number(process.argv[2] ?? 15);
@@ -59,15 +59,31 @@ function traqueReady(_output, profile, began) {
   return times.find(({ answered }) => answered >= began);
 }
 
+/** What an installed plugin writes into the log whenever its code is loaded. */
+const RUNS = 'the code of an installed plugin runs';
+
+function installSampler(profile, id) {
+  const target = path.join(profile, 'plugins', id);
+  fs.cpSync(path.join(root, 'test/fixtures/plugins/sampler'), target, { recursive: true });
+  const change = (file, by) => fs.writeFileSync(path.join(target, file), by(fs.readFileSync(path.join(target, file), 'utf8')));
+  change('plugin.json', (text) => text.replace('"sampler"', JSON.stringify(id)));
+  change('index.cjs', (text) => `${text}\nconsole.error(${JSON.stringify(RUNS)});\n`);
+}
+
 /** A profile with a campaign, and `steps` steps in the record of a run. */
-async function makeProfile(name, steps) {
+async function makeProfile(name, steps, installed = 0) {
   const profile = path.join(folder, name);
   fs.mkdirSync(profile, { recursive: true });
   const { start } = createRequire(import.meta.url)(path.join(root, 'out/tools/headless.cjs'));
+  for (let number = 0; number < installed; number += 1) installSampler(profile, `stranger-${number}`);
   const services = start({ userData: profile, pluginFolder: path.join(root, 'out/plugins') });
   const call = async (method, input) => (await services.dispatcher.call(method, input)).value;
   const system = (await call('plugins.list', {})).find((plugin) => plugin.hasExamples).id;
   await call('campaigns.createExample', { system });
+  for (let number = 0; number < installed; number += 1) {
+    const { status, problems } = await services.plugins.choose(`stranger-${number}`, 'enabled');
+    if (status !== 'active') throw new Error(`an installed plugin is ${status}: ${JSON.stringify(problems)}`);
+  }
   const { connection } = services.database.opened;
   const columns = connection
     .prepare("SELECT name FROM pragma_table_info('run_steps') WHERE name NOT IN ('id', 'seq', 'discarded_at')")
@@ -88,11 +104,14 @@ try {
   const profiles = {
     'a new profile': path.join(folder, 'new'),
     'a campaign': await makeProfile('small', 1),
+    'ten installed plugins': await makeProfile('ten', 1, 10),
     '100,000 steps': await makeProfile('large', 100_000),
   };
   const size = fs.statSync(path.join(profiles['100,000 steps'], 'traque.sqlite')).size;
   process.stdout.write(`the large data file has ${(size / 1e6).toFixed(0)} MB\n`);
   const times = { empty: [], ...Object.fromEntries(Object.keys(profiles).map((name) => [name, []])) };
+  const timesRun = () => fs.readFileSync(path.join(profiles['ten installed plugins'], 'logs/traque.log'), 'utf8').split(RUNS).length - 1;
+  let ranAtFirst = 0;
   // The first start of each fills the caches of the disk and is not counted.
   for (let round = 0; round <= rounds; round += 1) {
     const empty = await timeStart(path.join(root, 'test/bench/empty-window'), path.join(folder, 'empty'), emptyReady);
@@ -102,7 +121,10 @@ try {
       const time = await timeStart(root, profile, traqueReady);
       if (round > 0) times[name].push(time);
     }
+    // Another version of the program checks each once: the first start after the profile was made by the services alone.
+    if (round === 0) ranAtFirst = timesRun();
   }
+  if (timesRun() > ranAtFirst) throw new Error('the code of an installed plugin ran at a start');
   const base = report('an empty window', times.empty);
   for (const name of Object.keys(profiles)) {
     for (const moment of ['drawn', 'answered']) {
@@ -113,6 +135,14 @@ try {
       process.stdout.write(`  ${(p50 / base.p50).toFixed(2)} times the empty window${moment === 'drawn' ? ' (bar 1.3)' : ''}\n`);
     }
   }
+  const median = (name) =>
+    percentile(
+      times[name].map(({ answered }) => answered),
+      0.5,
+    );
+  process.stdout.write(
+    `ten installed plugins: ${(median('ten installed plugins') / median('a campaign')).toFixed(2)} times a campaign without any, until all has answered\n`,
+  );
 } finally {
   fs.rmSync(folder, { recursive: true, force: true });
 }
