@@ -2,6 +2,7 @@ import type { Dice } from '#shared/plugin-api/dice';
 import { formOf, peopleField } from '#shared/plugin-api/kit/fields';
 import { byId, runners } from '#shared/plugin-api/kit/participants';
 import { actionOffer, stepWithMessages } from '#shared/plugin-api/kit/steps';
+import type { DieCondition } from '#shared/plugin-api/offered-dice';
 import type { ActionOffer, Step } from '#shared/plugin-api/procedure';
 import { text } from '#shared/plugin-api/text';
 import { messagesOf } from '../messages';
@@ -23,7 +24,7 @@ const OTHER_ACTION_LOSS = 20;
 /** CO-1: the next round, as long as the chase goes on and no extra action is pending. */
 export function roundOffer(state: ChaseState): ActionOffer {
   const people = runners(state);
-  const dice = people.flatMap((runner) => testDice(state, runner));
+  const dice = people.flatMap((runner) => testDice(state, runner).map((die) => (state.readings.otherActionTests ? die : { ...die, when: [notBusy(runner)] })));
   return actionOffer('round', 'primary', dice, {
     help: text(`round.help.${state.mode}`),
     form: formOf({
@@ -32,6 +33,11 @@ export function roundOffer(state: ChaseState): ActionOffer {
       }),
     }),
   });
+}
+
+/** CO-4: whoever does something else does not test, unless it is read otherwise. */
+function notBusy({ id }: Runner): DieCondition {
+  return { field: 'otherAction', excludes: id };
 }
 
 /** Plays a round: CO-1 to CO-4, then CO-5 where no extra action has to be chosen first. */

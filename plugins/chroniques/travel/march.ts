@@ -3,6 +3,7 @@ import type { ListField } from '#shared/plugin-api/form';
 import { booleanField, choiceField, formOf, numberField, peopleField } from '#shared/plugin-api/kit/fields';
 import { actionOffer, stepWithMessages } from '#shared/plugin-api/kit/steps';
 import { refuse } from '#shared/plugin-api/procedure';
+import type { OfferedDie } from '#shared/plugin-api/offered-dice';
 import type { ActionOffer, Effect, Refusal, Step } from '#shared/plugin-api/procedure';
 import { text } from '#shared/plugin-api/text';
 import { testD20 } from '../d20';
@@ -17,6 +18,8 @@ import type { LastTest, Member, TravelState } from './state';
 /** The answers to the form of `march`. `spend` is there when the party has recovery points. */
 export type MarchInput = Route & { readonly spend?: readonly string[] };
 
+const TERRAINS = ['normal', 'difficult', 'highMountain'] as const;
+
 /** CO-12: what distances are divided by on difficult ground off a path, unless the GM says more. */
 const LEAST_DIVISOR = 4;
 
@@ -29,13 +32,11 @@ const DIFFICULTY = 12;
 /** CO-10: the next march period. */
 export function marchOffer(state: TravelState): ActionOffer {
   const forced = nextForced(state) > 0;
-  // Of riders the test of CHA is announced; where they lead their mounts the same die is one of CON.
-  const dice = travellers(state).map((member): DieAsk => ({ who: member.id, label: characteristicOf(state, member, EASY_ROUTE), sides: 20 }));
-  return actionOffer('march', 'primary', forced ? dice : [], {
+  return actionOffer('march', 'primary', forced ? travellers(state).flatMap((member) => forcedDice(state, member)) : [], {
     ...(forced ? { label: text('march.labelForced') } : {}),
     help: text('march.help', { hours: PERIOD_HOURS }),
     form: formOf({
-      terrain: choiceField(text('march.terrain'), ['normal', 'difficult', 'highMountain'], (terrain) => text(`terrain.${terrain}`), { default: 'normal' }),
+      terrain: choiceField(text('march.terrain'), TERRAINS, (terrain) => text(`terrain.${terrain}`), { default: 'normal' }),
       onPath: booleanField(text('march.onPath'), { default: true }),
       divisor: numberField(text('march.divisor'), LEAST_DIVISOR, 100, {
         description: text('march.divisorHelp', { least: LEAST_DIVISOR }),
@@ -45,6 +46,21 @@ export function marchOffer(state: TravelState): ActionOffer {
       ...(state.recoveryPoints ? { spend: spendField(state, forced) } : {}),
     }),
   });
+}
+
+/** CO-15: the die of somebody's test. Riders test CHA, and CON where the ground makes them lead their mounts: the die follows what the period is answered to be. */
+function forcedDice(state: TravelState, member: Member): readonly OfferedDie[] {
+  const dieOn = (route: Route): DieAsk => ({ who: member.id, label: characteristicOf(state, member, route), sides: 20 });
+  const easy = dieOn(EASY_ROUTE);
+  const routes = TERRAINS.flatMap((terrain) => [true, false].map((onPath): Route => ({ ...EASY_ROUTE, terrain, onPath })));
+  if (routes.every((route) => dieOn(route).label === easy.label)) return [easy];
+  return routes.map((route) => ({
+    ...dieOn(route),
+    when: [
+      { field: 'terrain', equals: route.terrain },
+      { field: 'onPath', equals: route.onPath },
+    ],
+  }));
 }
 
 function spendField(state: TravelState, forced: boolean): ListField {

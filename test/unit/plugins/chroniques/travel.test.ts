@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { JsonObject } from '#shared/domain/json';
+import { diceAsked } from '#shared/plugin-api/offered-dice';
 import type { TravelState } from '../../../../plugins/chroniques/travel/state';
 import { travel } from '../../../../plugins/chroniques/travel/travel';
 import { asked, member, played, refusedAt, traveller, travelling, travelSetup } from './play';
@@ -162,7 +163,10 @@ describe('CO-15: forced marches', () => {
       ['m1', 'con', 20],
       ['m2', 'cha', 20],
     ]);
-    expect(travel.actions(third(people))[0]?.dice.map(({ who, label, sides }) => [who, label, sides])).toEqual(asked(outcome));
+    const offer = travel.actions(third(people))[0] ?? { dice: [] };
+    expect(diceAsked(offer, {}).map(({ who, label, sides }) => [who, label, sides])).toEqual(asked(outcome));
+    const rough = act(third(people), 'march', { terrain: 'highMountain', onPath: false }, { m0: 14, m1: 14, m2: 17 });
+    expect(diceAsked(offer, { terrain: 'highMountain', onPath: false }).map(({ who, label, sides }) => [who, label, sides])).toEqual(asked(rough));
     expect(played(outcome).step.state).toMatchObject({ forced: 1, periods: 3 });
   });
 
