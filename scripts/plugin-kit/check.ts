@@ -1,8 +1,8 @@
 /** Judges a plugin from its files to its games. */
-import { existsSync, readdirSync } from 'node:fs';
-import { join } from 'node:path';
+import { basename } from 'node:path';
 import { playScenarioFile } from '../scenario/play';
 import { CHECKS } from './conformance/checks';
+import { scenariosOf } from './conformance/scenario-games';
 import { runCheck, subjectOf } from './conformance/subject';
 import type { CheckResult, Subject } from './conformance/subject';
 import { Findings } from './findings';
@@ -30,15 +30,21 @@ export function checkFast(folder: string): FastResult {
   const { findings, source } = readFolder(folder);
   const results = [resultOf('the manifest, the catalogues and the data can be read', findings)];
   if (source === undefined) return { results, source: undefined, subject: undefined };
-  const pure = new Findings();
-  for (const { file, text } of source.sources)
-    for (const { place, words } of impurities(text, file, source.folder)) pure.warn(`${file} ${words}`, { place, fix: remedyOf(words) });
   const loading = new Findings();
   const subject = subjectOf(source, loading);
+  const pure = new Findings();
+  for (const { file, text } of source.sources)
+    for (const { place, words, fatal } of impurities(text, file, source.folder)) {
+      // Where code is read, an import that cannot be is named already.
+      if (loading.errors.length > 0 && words.startsWith('imports ')) continue;
+      const more = { place, fix: remedyOf(words), once: `${file}:${String(place.line)}:${String(place.column)} ${words}` };
+      if (fatal) pure.error(`${file} ${words}${words.startsWith('uses ') ? ', which is not there in the program' : ''}`, more);
+      else pure.warn(`${file} ${words}`, more);
+    }
   // What is forbidden and was not reached as the code was loaded fails in the sandbox, at somebody's table.
   results.push(
     resultOf('the code can be read and run, and what it declares fits the contract', loading),
-    resultOf('the sources reach for no clock, no chance, no machine (warnings)', pure),
+    resultOf('the sources reach for no clock, no chance, no machine', pure),
   );
   return { results, source, subject };
 }
@@ -69,24 +75,16 @@ export async function checkPlugin(folder: string, done: (result: CheckResult) =>
   }
   const steps: Crossing[] = [];
   for (const file of scenariosOf(subject.folder)) {
+    const name = `scenarios/${basename(file)}`;
     const findings = new Findings(known);
-    const name = `scenarios/${file}`;
     const played = playScenarioFile(
-      join(subject.folder, 'scenarios', file),
+      file,
       strictSystems(subject, findings, (step) => steps.push(step)),
+      false,
     );
     for (const error of played.errors) findings.error(error, { place: { file: name } });
     add({ name: `the scenario ${name}`, status: played.errors.length === 0 && findings.errors.length === 0 ? 'passed' : 'failed', findings: findings.all });
   }
   add(await checkInSandbox(subject, steps, known));
   return results;
-}
-
-function scenariosOf(folder: string): readonly string[] {
-  const scenarios = join(folder, 'scenarios');
-  return existsSync(scenarios)
-    ? readdirSync(scenarios)
-        .filter((name) => name.endsWith('.json'))
-        .sort()
-    : [];
 }

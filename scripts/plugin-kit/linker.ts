@@ -9,9 +9,12 @@ import ts from 'typescript';
 import * as api from '#shared/plugin-api/index';
 import type { RuleSystemPlugin } from '#shared/plugin-api/index';
 import type { Findings, Place } from './findings';
+import { exportsOf, judgeImports } from './imports';
 
 /** What plugins import of the contract. */
 export const API_PACKAGE = '@traque/plugin-api';
+
+const API_NAMES: ReadonlySet<string> = new Set(Object.keys(api));
 
 type Run = (module: { exports: Record<string, unknown> }, exports: Record<string, unknown>, require: (from: string) => unknown) => void;
 
@@ -26,6 +29,9 @@ export interface LinkedPlugin {
   /** Where in the plugin an error was thrown, as far as its stack tells. */
   placeOf(error: unknown): Place | undefined;
 }
+
+const SYNTAX =
+  'look for a bracket, a quotation mark or a comma that is missing at that place or just before it; the other rules are judged once the file can be read';
 
 const OPTIONS: ts.CompilerOptions = {
   module: ts.ModuleKind.CommonJS,
@@ -46,6 +52,7 @@ const ENDINGS = ['', '.ts', '.js', '.mjs', '.cjs', '/index.ts', '/index.js'];
 export function linkPlugin(folder: string, entry: string, findings: Findings): LinkedPlugin | undefined {
   const linker = new Linker(folder, findings);
   linker.read(join(folder, entry));
+  if (!linker.failed) linker.judgeNames();
   if (linker.failed) return undefined;
   return {
     instance: () => linker.run(join(folder, entry)),
@@ -55,7 +62,8 @@ export function linkPlugin(folder: string, entry: string, findings: Findings): L
 
 class Linker {
   failed = false;
-  readonly #files = new Map<string, { readonly run: Run; readonly imports: ReadonlyMap<string, string | null> }>();
+  readonly #files = new Map<string, { readonly run: Run; readonly source: string; readonly imports: ReadonlyMap<string, string | null> }>();
+  readonly #exports = new Map<string, ReadonlySet<string> | undefined>();
   readonly #host: string | undefined;
 
   constructor(
@@ -74,7 +82,8 @@ class Linker {
     // One mistake of syntax makes others of what follows.
     for (const { messageText, start = 0 } of diagnostics.slice(0, 1)) {
       const { line, character } = tree.getLineAndCharacterOfPosition(start);
-      this.#fail(`${name} cannot be read: ${ts.flattenDiagnosticMessageText(messageText, ' ')}`, { file: name, line: line + 1, column: character + 1 });
+      const words = ts.flattenDiagnosticMessageText(messageText, ' ').replace(/\.$/u, '');
+      this.#fail(`${name} cannot be read: ${words}; nothing of the code was judged`, { file: name, line: line + 1, column: character + 1 }, SYNTAX);
     }
     if (diagnostics.length > 0) return;
     const imports = new Map<string, string | null>();
@@ -85,12 +94,40 @@ class Linker {
     }
     try {
       const run = new Script(`(function (module, exports, require) {${outputText}\n})`, { filename: file }).runInThisContext() as Run;
-      this.#files.set(file, { run, imports });
+      this.#files.set(file, { run, source, imports });
     } catch (error) {
       // TypeScript reads a little more than JavaScript is.
-      this.#fail(`${name} cannot be read: ${error instanceof Error ? error.message : String(error)}`, { file: name, ...lineOf(error, file) });
+      const words = error instanceof Error ? error.message : String(error);
+      this.#fail(`${name} cannot be read: ${words}; nothing of the code was judged`, { file: name, ...lineOf(error, file) }, SYNTAX);
     }
     for (const inner of imports.values()) if (inner !== null) this.read(inner);
+  }
+
+  /** Looks for imported names that nobody exports. */
+  judgeNames(): void {
+    for (const [file, { source }] of this.#files) {
+      if (this.#isHost(file)) continue;
+      const before = this.findings.errors.length;
+      judgeImports({ file: this.#name(file), text: source }, (from) => this.#namesOf(file, from), this.findings);
+      if (this.findings.errors.length > before) this.failed = true;
+    }
+  }
+
+  /** The names of a module, as a file imports it. */
+  #namesOf(file: string, from: string): ReadonlySet<string> | undefined {
+    const target = this.#files.get(file)?.imports.get(from);
+    if (target === null) return API_NAMES;
+    const source = target === undefined ? undefined : this.#files.get(target)?.source;
+    if (target === undefined || source === undefined) return undefined;
+    if (!this.#exports.has(target)) {
+      // Files that import each other in a circle.
+      this.#exports.set(target, undefined);
+      this.#exports.set(
+        target,
+        exportsOf({ file: target, text: source }, (inner) => this.#namesOf(target, inner)),
+      );
+    }
+    return this.#exports.get(target);
   }
 
   run(entry: string): Partial<RuleSystemPlugin> | undefined {

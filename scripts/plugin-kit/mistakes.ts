@@ -31,8 +31,17 @@ function valueAt(value: unknown, path: readonly PropertyKey[]): unknown {
 /**
  * Reports what the host says of a value that a plugin answered.
  * @param of what answered it, as a sentence begins: "activate()", "present of chase".
+ * @param more `names`: what a name that is not there may have been meant for; `isCall`: answers of calls, where one mistake comes back in each game with other
+ *   people and numbers, and counts once.
  */
-export function reportProblems(findings: Findings, problems: readonly Text[], of: string, value: unknown, sources: Sources): void {
+export function reportProblems(
+  findings: Findings,
+  problems: readonly Text[],
+  of: string,
+  value: unknown,
+  sources: Sources,
+  { names = [], isCall = false }: { readonly names?: readonly string[]; readonly isCall?: boolean } = {},
+): void {
   for (const problem of problems) {
     if (!('key' in problem) || problem.key !== 'app:plugin.place') {
       findings.error(sentence(translator.plugin('app', problem)));
@@ -44,16 +53,60 @@ export function reportProblems(findings: Findings, problems: readonly Text[], of
     const path = partsOfPlace(place);
     const found = valueAt(value, path);
     const kind = reason.key.replace(/^.*\./u, '');
-    const { hint, fix } = helpFor(kind, found, path, (reason.args?.['choices'] ?? []) as readonly string[]);
+    const choices = kind === 'noField' ? [...names, ...fieldsBeside(value, path)] : ((reason.args?.['choices'] ?? []) as readonly string[]);
+    const { hint, fix } = helpFor(kind, found, path, choices);
     const words = sentence(translator.plugin('app', problem));
-    const shown = found === undefined || typeof found === 'object' ? '' : ` It is ${shortJson(found, 80)}.`;
-    findings.error(`${of}: ${words}.${shown}${hint}`.replace(/\.$/u, ''), { place: sources.placeOfWords(wordsToFind(found, path)), fix });
+    // What the sentence names already is not said again.
+    const isNamed = found === undefined || typeof found === 'object' || words.includes(typeof found === 'string' ? found : shortJson(found));
+    const shown = isNamed ? '' : ` It is ${shortJson(found, 80)}.`;
+    findings.error(`${of}: ${words}.${shown}${rangeBeside(kind, value, path)}${hint}`.replace(/\.$/u, ''), {
+      place: sources.placeOfWords(wordsToFind(found, path)),
+      fix,
+      once: isCall ? `${of}: ${path.map((part) => (typeof part === 'number' ? '#' : part)).join('.')} ${reason.key}` : undefined,
+    });
   }
 }
 
-/** The same for mistakes that were found in an answer of a call. */
-export function reportMistakes(findings: Findings, mistakes: readonly Mistake[], of: string, value: unknown, sources: Sources): void {
-  reportProblems(findings, sentencesOf(mistakes), of, value, sources);
+/**
+ * The same for mistakes that were found in an answer of a call.
+ * @param names see `reportProblems`.
+ */
+export function reportMistakes(
+  findings: Findings,
+  mistakes: readonly Mistake[],
+  of: string,
+  value: unknown,
+  sources: Sources,
+  names: readonly string[] = [],
+): void {
+  reportProblems(findings, sentencesOf(mistakes), of, value, sources, { names, isCall: true });
+}
+
+/** The fields of the form that a place belongs to, as dice and removals name them: `push`, and `push.bo` where it is answered for each person. */
+function fieldsBeside(value: unknown, path: readonly PropertyKey[]): readonly string[] {
+  for (let at = path.length; at > 0; at -= 1) {
+    const form = valueAt(value, [...path.slice(0, at), 'form', 'properties']);
+    if (typeof form !== 'object' || form === null) continue;
+    return Object.entries(form).flatMap(([name, field]: readonly [string, unknown]) => {
+      const people = valueAt(field, ['propertyNames', 'enum']);
+      return Array.isArray(people) ? people.map((id) => `${name}.${String(id)}`) : [name];
+    });
+  }
+  return [];
+}
+
+/** What a number out of its range could have been. */
+function rangeBeside(kind: string, value: unknown, path: readonly PropertyKey[]): string {
+  if (kind !== 'outOfRange') return '';
+  const holder = (up: number): readonly PropertyKey[] => path.slice(0, path.length - up);
+  const segments = valueAt(value, [...holder(1), 'segments']);
+  if (typeof segments === 'number') return ` The range is 0 to ${String(segments)}, its segments.`;
+  for (const up of [1, 2, 3]) {
+    const [least, most] = ['minimum', 'maximum'].map((name) => valueAt(value, [...holder(up), name]));
+    if (least !== undefined || most !== undefined)
+      return ` The range is ${least === undefined ? 'anything' : shortJson(least)} to ${most === undefined ? 'anything' : shortJson(most)}.`;
+  }
+  return '';
 }
 
 /** Words of the mistake that the sources may hold, the most telling first. */
@@ -83,6 +136,12 @@ function helpFor(kind: string, found: unknown, path: readonly PropertyKey[], cho
       hint: '',
       fix: 'leave x-widget out: only the list of the people of a run has one, and it is "participants"; the program chooses every other widget by the type of the field',
     };
+  if (kind === 'noField' && typeof found === 'string')
+    return {
+      hint: didYouMean(found, choices),
+      fix: choices.length === 0 ? 'there is no form here, or it has no fields' : `name one of: ${[...new Set(choices)].slice(0, 12).join(', ')}`,
+    };
+  if (kind === 'integer') return { hint: '', fix: 'answer a whole number: Math.floor, Math.ceil or Math.round' };
   if (kind === 'choice') return { hint: typeof found === 'string' ? didYouMean(found, choices) : '' };
   if (kind === 'unknown') return { hint: '', fix: `leave "${String(last)}" out: the contract has no such part here, see what-becomes-what.md` };
   if (kind === 'missing') return { hint: '', fix: `give it a "${String(last)}"` };

@@ -22,7 +22,7 @@ import { createTranslator } from '#shared/text/translator';
 import { answersFor } from './conformance/arbitraries';
 import { fightersOf, optionsFor } from './conformance/fights';
 import { sampleAnswers } from './conformance/play';
-import { difference } from './conformance/repeating';
+import { difference } from './conformance/difference';
 import type { CheckResult, Subject } from './conformance/subject';
 import { rollsAll } from './conformance/turns';
 import { Findings, placeText } from './findings';
@@ -193,7 +193,9 @@ async function playOn(trial: Trial, procedure: string, setup: JsonObject): Promi
 export async function checkInSandbox(subject: Subject, played: readonly Crossing[], known: readonly Finding[]): Promise<CheckResult> {
   const findings = new Findings(known);
   const place = findSandbox();
-  if (place === undefined) return { name: NAME, status: 'skipped', findings: [] };
+  // What reaches for something that is not there stops here, and has been named.
+  const reaches = subject.sources.some(({ file, text }) => impurities(text, file, subject.folder).some(({ fatal }) => fatal));
+  if (place === undefined || reaches) return { name: NAME, status: 'skipped', findings: [] };
   const trial = new Trial(subject, place, findings);
   try {
     const hasMistakes = known.some(({ severity }) => severity === 'error');
@@ -212,12 +214,12 @@ function crossingsOf(subject: Subject): readonly Crossing[] {
       .gamesOf(procedure)
       .slice(0, examples + MADE)
       .flatMap((game) =>
-        game.turns.map(({ before, offer, answers }, at) => ({
+        game.turns.map(({ before, offer, answers, source }) => ({
           procedure: procedure.id,
           before,
           action: offer?.id ?? '',
           input: answers,
-          source: rollsAll(game.seed, at),
+          source,
         })),
       );
   });

@@ -7,17 +7,24 @@ import { API_PACKAGE } from './linker';
 /** Exact on every engine; the others differ between versions of one. */
 const EXACT_MATH = ['abs', 'ceil', 'floor', 'max', 'min', 'round', 'sign', 'trunc', 'imul', 'clz32'];
 
-const FORBIDDEN_NAMES = [
-  ...['Date', 'performance', 'Intl', 'crypto', 'process', 'globalThis', 'global', 'window', 'document', 'self', 'require', 'module', 'Buffer'],
-  ...['eval', 'Function', 'fetch', 'XMLHttpRequest', 'WebSocket', 'Worker', 'WebAssembly', 'SharedArrayBuffer', 'Atomics'],
-  ...['setTimeout', 'setInterval', 'setImmediate', 'queueMicrotask', 'Promise', 'WeakRef', 'FinalizationRegistry', 'console', 'Symbol', 'Proxy', 'Reflect'],
-];
+/** What the sandbox has not got: whatever reaches for one of these stops at somebody's table. */
+const ABSENT = new Set([
+  ...['Date', 'performance', 'Intl', 'crypto', 'process', 'global', 'window', 'document', 'self', 'require', 'module', 'Buffer', 'navigator', 'localStorage'],
+  ...['eval', 'Function', 'fetch', 'XMLHttpRequest', 'WebSocket', 'Worker', 'WebAssembly', 'SharedArrayBuffer', 'Atomics', 'structuredClone', 'TextEncoder'],
+  ...['TextDecoder', 'URL', 'atob', 'btoa', 'setTimeout', 'setInterval', 'setImmediate', 'clearTimeout', 'clearInterval', 'queueMicrotask', 'Promise'],
+  ...['WeakRef', 'FinalizationRegistry', 'alert', 'prompt', 'confirm'],
+]);
+
+/** What there is and rules have no use for. */
+const SUSPICIOUS = new Set(['globalThis', 'console', 'Symbol', 'Proxy', 'Reflect']);
 
 /** Sorting and casing by the machine's own language. */
 const FORBIDDEN_METHODS = ['localeCompare', 'toLocaleString', 'toLocaleLowerCase', 'toLocaleUpperCase', 'toLocaleDateString', 'toLocaleTimeString'];
 
 /** What a source does that it must not. */
 export interface Impurity {
+  /** Whether it stops in the sandbox; what is only suspicious, or differs between machines, does not. */
+  readonly fatal: boolean;
   readonly place: Place;
   /** What it does, without a subject: "uses Date". */
   readonly words: string;
@@ -32,22 +39,25 @@ export function impurities(source: string, file: string, folder: string): readon
   const full = join(folder, file);
   const tree = ts.createSourceFile(full, source, ts.ScriptTarget.ES2022, true);
   const found: Impurity[] = [];
-  const note = (node: ts.Node, words: string): void => {
+  const own = declaredIn(tree);
+  const note = (node: ts.Node, words: string, fatal: boolean): void => {
     const { line, character } = tree.getLineAndCharacterOfPosition(node.getStart(tree));
-    found.push({ place: { file, line: line + 1, column: character + 1 }, words });
+    found.push({ fatal, place: { file, line: line + 1, column: character + 1 }, words });
   };
   const visit = (node: ts.Node): void => {
-    const ownsName = ts.isPropertyAccessExpression(node.parent) && node.parent.name === node;
-    const isKey = (ts.isPropertyAssignment(node.parent) || ts.isPropertySignature(node.parent) || ts.isEnumMember(node.parent)) && node.parent.name === node;
-    if (ts.isIdentifier(node) && FORBIDDEN_NAMES.includes(node.text) && !ownsName && !isKey && !isCommonJs(node, file)) note(node, `uses ${node.text}`);
-    if (ts.isIdentifier(node) && node.text === 'Math' && !ownsName) judgeMath(node, note);
-    if (ts.isPropertyAccessExpression(node) && FORBIDDEN_METHODS.includes(node.name.text)) note(node, `uses ${node.name.text}`);
-    if (node.kind === ts.SyntaxKind.AsteriskAsteriskToken || node.kind === ts.SyntaxKind.AsteriskAsteriskEqualsToken) note(node, 'uses **');
-    if (node.kind === ts.SyntaxKind.AsyncKeyword || ts.isAwaitExpression(node)) note(node, 'is asynchronous');
-    if (node.kind === ts.SyntaxKind.ImportKeyword && ts.isCallExpression(node.parent)) note(node, 'imports while running');
+    // Types are gone when the code runs.
+    if (ts.isTypeNode(node) || ts.isInterfaceDeclaration(node) || ts.isTypeAliasDeclaration(node)) return;
+    if (ts.isIdentifier(node) && !own.has(node.text) && isValue(node) && !isCommonJs(node, file)) {
+      if (ABSENT.has(node.text) || SUSPICIOUS.has(node.text)) note(node, `uses ${node.text}`, ABSENT.has(node.text));
+      if (node.text === 'Math') judgeMath(node, note);
+    }
+    if (ts.isPropertyAccessExpression(node) && FORBIDDEN_METHODS.includes(node.name.text)) note(node, `uses ${node.name.text}`, false);
+    if (node.kind === ts.SyntaxKind.AsteriskAsteriskToken || node.kind === ts.SyntaxKind.AsteriskAsteriskEqualsToken) note(node, 'uses **', false);
+    if (node.kind === ts.SyntaxKind.AsyncKeyword || ts.isAwaitExpression(node)) note(node, 'is asynchronous', true);
+    if (node.kind === ts.SyntaxKind.ImportKeyword && ts.isCallExpression(node.parent)) note(node, 'imports while running', true);
     if ((ts.isImportDeclaration(node) || ts.isExportDeclaration(node)) && node.moduleSpecifier !== undefined) {
       const from = (node.moduleSpecifier as ts.StringLiteral).text;
-      if (!isAllowedImport(from, full, folder)) note(node, `imports ${from}`);
+      if (!isAllowedImport(from, full, folder)) note(node, `imports ${from}`, true);
     }
     ts.forEachChild(node, visit);
   };
@@ -55,15 +65,38 @@ export function impurities(source: string, file: string, folder: string): readon
   return found;
 }
 
+/** Names that a file gives to something of its own: its `process` is not Node's. */
+function declaredIn(tree: ts.SourceFile): ReadonlySet<string> {
+  const names = new Set<string>();
+  const visit = (node: ts.Node): void => {
+    const named =
+      ts.isVariableDeclaration(node) || ts.isParameter(node) || ts.isBindingElement(node) || ts.isFunctionDeclaration(node) || ts.isClassDeclaration(node);
+    if ((named || ts.isImportSpecifier(node) || ts.isImportClause(node) || ts.isNamespaceImport(node)) && node.name !== undefined && ts.isIdentifier(node.name))
+      names.add(node.name.text);
+    ts.forEachChild(node, visit);
+  };
+  visit(tree);
+  return names;
+}
+
+/** Whether an identifier stands for a value of that name: not for a field, a key, or a question whether there is one. */
+function isValue(node: ts.Identifier): boolean {
+  const { parent } = node;
+  if (ts.isTypeOfExpression(parent) || ts.isJSDoc(parent) || ts.isLabeledStatement(parent)) return false;
+  if (ts.isPropertyAccessExpression(parent)) return parent.name !== node;
+  if (ts.isBindingElement(parent)) return parent.propertyName !== node;
+  return !('name' in parent && parent.name === node) || ts.isShorthandPropertyAssignment(parent);
+}
+
 /** A CommonJS file cannot do without these. */
 function isCommonJs(node: ts.Identifier, file: string): boolean {
   return file.endsWith('.cjs') && (node.text === 'module' || node.text === 'require');
 }
 
-function judgeMath(node: ts.Identifier, note: (node: ts.Node, words: string) => void): void {
+function judgeMath(node: ts.Identifier, note: (node: ts.Node, words: string, fatal: boolean) => void): void {
   const { parent } = node;
   const name = ts.isPropertyAccessExpression(parent) && parent.expression === node ? parent.name.text : '(itself)';
-  if (!EXACT_MATH.includes(name)) note(node, `uses Math.${name}`);
+  if (!EXACT_MATH.includes(name)) note(node, `uses Math.${name}`, name === 'random');
 }
 
 /** The contract, and anything in the plugin's own folder. */
@@ -82,5 +115,7 @@ export function remedyOf(words: string): string {
   if (words.startsWith('uses to') || words === 'uses localeCompare' || words === 'uses Intl')
     return 'the program speaks the language of the reader: name a key of the catalogues and give it the value';
   if (words.startsWith('imports ')) return `import from "${API_PACKAGE}" and from files of the folder only, at the top of the file`;
+  if (words === 'uses structuredClone') return 'copy what changes: { ...state, round: state.round + 1 }; states are never changed in place';
+  if (words === 'uses console') return 'leave it out before you pack: its lines go to the log of the program, and nobody at the table sees them';
   return 'there is nothing outside the contract inside the sandbox: leave it out';
 }

@@ -1,14 +1,14 @@
 /** Plays scenarios. */
 import { basename } from 'node:path';
 import type { ScenarioFile, StepFile } from '#main/platform/plugins/scenario-file';
-import { applyAction, startProcedure } from '#main/platform/procedures/engine';
+import { applyAction, offersOf } from '#main/platform/procedures/engine';
 import type { Outcome } from '#main/platform/procedures/engine';
 import type { JsonObject } from '#shared/domain/json';
-import type { DicePlan } from '#shared/domain/run';
 import type { Effect, Procedure, StepEvent } from '#shared/plugin-api/procedure';
 import { namedText, participantNames } from '#shared/plugin-api/people';
 import type { Text } from '#shared/plugin-api/text';
-import { mismatchIn } from '../scenario-match';
+import { mismatchIn, mismatchInStep } from '../scenario-match';
+import { beginScenario, planOf, SEED } from './begin';
 import { NoScenario, readScenario } from './file';
 
 /** Where the rules of scenarios come from. */
@@ -18,9 +18,6 @@ export interface ScenarioSystems {
   /** A text in English. */
   say(system: string, text: Text): string;
 }
-
-/** One seed for all: it chooses among ways of telling, never a die. */
-const SEED = 'scenario';
 
 /** What came of one step. */
 export interface StepReport {
@@ -53,29 +50,37 @@ export interface Verdict {
   readonly error: string | null;
 }
 
-/** Plays one scenario from end to end; a failed step does not keep the next from being played. */
-export function playScenario(scenario: ScenarioFile, title: string, systems: ScenarioSystems): ScenarioReport {
+/**
+ * Plays one scenario.
+ * @param goesOn whether the steps behind one that failed are played all the same.
+ */
+export function playScenario(scenario: ScenarioFile, title: string, systems: ScenarioSystems, goesOn = true): ScenarioReport {
   const procedure = systems.procedure(scenario.system, scenario.procedure);
   const say = (text: Text): string => systems.say(scenario.system, text);
   const sayOf = (after: JsonObject): ((text: Text) => string) => {
     const nameOf = participantNames(procedure.present(after).participants);
     return (text) => say(namedText(text, nameOf));
   };
-  const outcome = attempt(() => startProcedure(procedure, scenario.setup, { kind: 'plan', seed: SEED, action: 0, plan: planOf(scenario.dice) }));
+  const outcome = attempt(() => beginScenario(procedure, scenario));
   if (typeof outcome === 'string' || outcome.kind !== 'played') {
     const verdict = judge(outcome, scenario.refused, say);
-    const passed = verdict.refused && scenario.refused && scenario.steps.length === 0;
-    return { title, ...verdict, start: null, events: [], effects: [], steps: [], passed };
+    const passed = verdict.refused && verdict.asExpected && scenario.steps.length === 0;
+    return { title, refused: verdict.refused, error: verdict.error, start: null, events: [], effects: [], steps: [], passed };
   }
   let { state } = outcome.step;
   const start = procedure.view(state);
-  const error = scenario.refused ? 'a refusal was expected, but the setup was accepted' : mismatchIn(scenario.expect, start);
-  const steps = scenario.steps.map((step, index) => {
-    const played = playStep(procedure, state, step, index + 1, sayOf);
+  const error =
+    scenario.refused === false
+      ? (mismatchIn(scenario.expect, start) ?? mismatchInStep(scenario, outcome.step, () => offersOf(procedure, state, outcome.step.finished)))
+      : 'a refusal was expected, but the setup was accepted';
+  const steps: StepReport[] = [];
+  for (const step of scenario.steps) {
+    if (!goesOn && (error !== null || steps.at(-1)?.passed === false)) break;
+    const played = playStep(procedure, state, step, steps.length + 1, sayOf);
     state = played.state;
-    return played.report;
-  });
-  const passed = error === null && steps.every((step) => step.passed);
+    steps.push(played.report);
+  }
+  const passed = error === null && steps.length === scenario.steps.length && steps.every((step) => step.passed);
   return { title, refused: false, error, start, ...reportOf(outcome.step, sayOf(outcome.step.state)), steps, passed };
 }
 
@@ -92,7 +97,11 @@ function playStep(
   const { action } = step;
   if (typeof outcome !== 'string' && outcome.kind === 'played') {
     const view = procedure.view(outcome.step.state);
-    const error = step.refused ? 'a refusal was expected, but the action was accepted' : mismatchIn(step.expect, view);
+    const { state: after, finished } = outcome.step;
+    const error =
+      step.refused === false
+        ? (mismatchIn(step.expect, view) ?? mismatchInStep(step, outcome.step, () => offersOf(procedure, after, finished)))
+        : 'a refusal was expected, but the action was accepted';
     return {
       state: outcome.step.state,
       report: { action, refused: false, error, view, ...reportOf(outcome.step, sayOf(outcome.step.state)), passed: error === null },
@@ -101,11 +110,11 @@ function playStep(
   const verdict = judge(outcome, step.refused, sayOf(state));
   const changed = JSON.stringify(state) !== before;
   const view = procedure.view(state);
-  const mismatch = mismatchIn(step.expect, view);
-  const passed = step.refused && verdict.refused && !changed && mismatch === null;
+  const mismatch = mismatchIn(step.expect, view) ?? mismatchInStep(step, { events: [], effects: [] }, () => procedure.actions(state));
+  const passed = verdict.refused && verdict.asExpected && !changed && mismatch === null;
   const error = changed
     ? `${verdict.error ?? ''} (and yet the state was changed)`
-    : verdict.refused && step.refused && mismatch !== null
+    : verdict.refused && verdict.asExpected && mismatch !== null
       ? mismatch
       : verdict.error;
   return { state, report: { action, refused: verdict.refused, error, view, events: [], effects: [], passed } };
@@ -121,26 +130,21 @@ function attempt(play: () => Outcome): Outcome | string {
 }
 
 /** Dice that the file lacks or has too many of are faults of the file: they never pass for a refusal by the rules. */
-function judge(outcome: Exclude<Outcome, { kind: 'played' }> | string, expected: boolean, say: (text: Text) => string): Verdict {
-  if (typeof outcome === 'string') return { refused: false, error: outcome };
+function judge(
+  outcome: Exclude<Outcome, { kind: 'played' }> | string,
+  expected: boolean | string,
+  say: (text: Text) => string,
+): Verdict & { readonly asExpected: boolean } {
+  if (typeof outcome === 'string') return { refused: false, asExpected: false, error: outcome };
   if (outcome.kind === 'needs-die') {
     const { who, label, sides } = outcome.ask;
-    return { refused: false, error: `dice.${who}: a D${String(sides)} (${label}) is needed, and the list has none left` };
+    return { refused: false, asExpected: false, error: `dice.${who}: a D${String(sides)} (${label}) is needed, and the list has none left` };
   }
   const error = outcome.issues.map((issue) => `${issue.field === '' ? 'input' : issue.field}: ${say(issue.text)}`).join('\n');
   const leftOver = outcome.issues.some(({ text }) => 'key' in text && text.key === 'app:dice.leftOver');
-  return { refused: !leftOver, error: expected || leftOver ? error : `refused: ${error}` };
-}
-
-/** Every die comes from the file, also those of somebody it does not mention: the app rolls nothing in a scenario. */
-function planOf(dice: Readonly<Record<string, readonly number[]>>): DicePlan {
-  const entry = (who: string): DicePlan[string] => ({ typed: Object.hasOwn(dice, who) ? (dice[who] ?? []) : [], then: 'ask' });
-  const plan: DicePlan = Object.fromEntries(Object.keys(dice).map((who) => [who, entry(who)]));
-  return new Proxy(plan, {
-    get: (_target, who) => (typeof who === 'string' ? entry(who) : undefined),
-    getOwnPropertyDescriptor: (_target, who) =>
-      typeof who === 'string' ? { configurable: true, enumerable: true, writable: true, value: entry(who) } : undefined,
-  });
+  const elsewhere = typeof expected === 'string' && !outcome.issues.some(({ field }) => field === expected);
+  if (elsewhere && !leftOver) return { refused: true, asExpected: false, error: `a refusal at "${expected}" was expected, but it is refused at ${error}` };
+  return { refused: !leftOver, asExpected: expected !== false, error: expected !== false || leftOver ? error : `refused: ${error}` };
 }
 
 /** Events and effects for other programs: numbers as they are, texts in English beside their keys. */
@@ -167,23 +171,29 @@ export function messageOf(error: unknown): string {
 /** What came of a scenario file; `report` is undefined for one that cannot be played. */
 export interface PlayedFile {
   readonly report: ScenarioReport | undefined;
+  /** Steps that were not played because one before them failed. */
+  readonly unplayed: number;
   /** Why it did not pass, a sentence each. */
   readonly errors: readonly string[];
 }
 
-/** Plays a file. */
-export function playScenarioFile(file: string, systems: ScenarioSystems): PlayedFile {
+/**
+ * Plays a file.
+ * @param goesOn whether the steps behind one that failed are played all the same.
+ */
+export function playScenarioFile(file: string, systems: ScenarioSystems, goesOn = true): PlayedFile {
   try {
     const scenario = readScenario(file);
-    const report = playScenario(scenario, scenario.title ?? basename(file), systems);
+    const report = playScenario(scenario, scenario.title ?? basename(file), systems, goesOn);
     const of = (where: string, passed: boolean, { error }: Verdict): readonly string[] => (passed ? [] : [`${where}: ${error ?? 'failed'}`]);
     const started = report.start === null ? report.passed : report.error === null;
     return {
       report,
+      unplayed: report.start === null ? 0 : scenario.steps.length - report.steps.length,
       errors: [...of('start', started, report), ...report.steps.flatMap((step, at) => of(`step ${String(at + 1)}, ${step.action}`, step.passed, step))],
     };
   } catch (error) {
-    return { report: undefined, errors: [error instanceof NoScenario ? error.message : `could not be played: ${messageOf(error)}`] };
+    return { report: undefined, unplayed: 0, errors: [error instanceof NoScenario ? error.message : `could not be played: ${messageOf(error)}`] };
   }
 }
 

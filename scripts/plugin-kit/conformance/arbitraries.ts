@@ -9,11 +9,15 @@ type Shape = Pick<FormSchema, 'properties' | 'required'>;
 /** Names that a careless program trips over: inherited keys, placeholders, another script, a very long one. */
 const AWKWARD = ['constructor', 'toString', 'hasOwnProperty', '{{name}}', '$t(chase.title)', '<b>É</b>', 'ヤン', 'Éléonore d’Ünterwald-von-Prücklingen'];
 
-/** Answers that the form accepts. Fields that are not required are sometimes left out. */
-export function answersFor(form: Shape): fc.Arbitrary<JsonObject> {
+/**
+ * Answers that the form accepts. Fields that are not required are sometimes left out.
+ * @param full ticks everything, answers for everybody and leaves nothing out.
+ */
+export function answersFor(form: Shape, full = false): fc.Arbitrary<JsonObject> {
   const fields = Object.entries(form.properties).filter(([, field]) => isAnswerable(field));
-  const model = Object.fromEntries(fields.map(([name, field]) => [name, answerFor(field)]));
-  return fc.record(model, { requiredKeys: [...(form.required ?? [])].filter((name) => name in model), noNullPrototype: true });
+  const model = Object.fromEntries(fields.map(([name, field]) => [name, answerFor(field, full)]));
+  const required = full ? Object.keys(model) : [...(form.required ?? [])].filter((name) => name in model);
+  return fc.record(model, { requiredKeys: required, noNullPrototype: true });
 }
 
 /** A choice without choices has no answer. */
@@ -21,20 +25,21 @@ function isAnswerable(field: FieldSchema): boolean {
   return !(isChoice(field) && field.enum.length === 0);
 }
 
-function answerFor(field: FieldSchema): fc.Arbitrary<Json> {
-  if (field.type === 'boolean') return fc.boolean();
+function answerFor(field: FieldSchema, full: boolean): fc.Arbitrary<Json> {
+  if (field.type === 'boolean') return full ? fc.constant(true) : fc.boolean();
   if (isNumber(field)) return numberFor(field);
-  if (field.type === 'array') return listFor(field);
+  if (field.type === 'array') return listFor(field, full);
   if (isPerParticipant(field)) {
-    const inner = answerFor(field.additionalProperties);
+    const inner = answerFor(field.additionalProperties, full);
+    const ids = [...field.propertyNames.enum];
     return fc
-      .subarray([...field.propertyNames.enum])
+      .subarray(ids, { minLength: full ? ids.length : 0 })
       .chain((ids) => fc.tuple(...ids.map(() => inner)).map((values) => Object.fromEntries(ids.map((id, at) => [id, values[at] ?? null]))));
   }
-  if (field.type === 'object') return answersFor(field);
+  if (field.type === 'object') return answersFor(field, full);
   if (!isChoice(field)) return textFor(field);
   const listed = fc.constantFrom(...field.enum);
-  return field.custom === undefined ? listed : fc.oneof({ weight: 3, arbitrary: listed }, answersFor(field.custom));
+  return field.custom === undefined ? listed : fc.oneof({ weight: 3, arbitrary: listed }, answersFor(field.custom, full));
 }
 
 function isNumber(field: FieldSchema): field is NumberField {
@@ -63,10 +68,10 @@ function textFor(field: TextField): fc.Arbitrary<string> {
     .filter(fits);
 }
 
-function listFor(field: ListField): fc.Arbitrary<Json[]> {
+function listFor(field: ListField, full: boolean): fc.Arbitrary<Json[]> {
   const least = field.minItems ?? 0;
   const most = Math.max(least, Math.min(field.maxItems, least + 4));
-  const item = answerFor(field.items);
+  const item = answerFor(field.items, full);
   if (field.uniqueItems === true) {
     const choices = isChoice(field.items) ? field.items.enum.length : most;
     return fc.uniqueArray(isAnswerable(field.items) ? item : fc.constant(null), {

@@ -24,13 +24,12 @@ function oddsOf(procedure: Procedure, state: JsonObject, rounds: number): Odds {
 }
 
 /**
- * Where a value is no JSON: it would not come back from storage as it went.
+ * Where a value is no JSON: it would not come back from storage as it went. The program makes 0 of −0.
  * @returns the path of the first fault, or undefined.
  */
 export function faultInJson(value: unknown, path = '$'): string | undefined {
   if (value === null || typeof value === 'boolean' || typeof value === 'string') return undefined;
-  if (typeof value === 'number')
-    return Number.isFinite(value) && !Object.is(value, -0) ? undefined : `${path} is ${Object.is(value, -0) ? '-0' : String(value)}`;
+  if (typeof value === 'number') return Number.isFinite(value) ? undefined : `${path} is ${String(value)}`;
   if (typeof value !== 'object') return `${path} is of type ${typeof value}`;
   const prototype: unknown = Object.getPrototypeOf(value);
   if (!Array.isArray(value) && prototype !== Object.prototype && prototype !== null) return `${path} is no plain object`;

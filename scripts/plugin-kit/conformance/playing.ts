@@ -1,8 +1,12 @@
 /** What a plugin does in play, judged on games that were played at random. */
+import { mistakesOfEffects } from '#main/platform/plugins/contract/sheet-effect';
 import { applyAction } from '#main/platform/procedures/engine';
 import { diceAsked } from '#shared/plugin-api/offered-dice';
+import type { JsonObject } from '#shared/domain/json';
 import type { FormSchema } from '#shared/plugin-api/form';
+import type { ActionOffer } from '#shared/plugin-api/procedure';
 import { shortJson } from '../findings';
+import { reportMistakes } from '../mistakes';
 import { spoil } from './arbitraries';
 import { sampleAnswers } from './play';
 import type { Check } from './subject';
@@ -140,10 +144,19 @@ const people: Check = {
 const HINT = { fix: 'name the id of a participant that present() shows, or "gm"' };
 
 const known: Check = {
-  name: 'conditions that it imposes are conditions that it declares',
+  name: 'conditions that it imposes are conditions that it declares, and what it writes on sheets fits them',
   run(subject, findings) {
+    const schema = subject.system.characters?.schema;
     const ids = (subject.system.characters?.conditions ?? []).map(({ id }) => id);
     forEachTurn(subject, ({ played }, procedure) => {
+      reportMistakes(
+        findings,
+        mistakesOfEffects(played.step.effects, schema),
+        `a step of "${procedure.id}"`,
+        played.step,
+        subject.code,
+        Object.keys(schema?.properties ?? {}),
+      );
       for (const effect of played.step.effects)
         if (effect.kind === 'condition' && !ids.includes(effect.condition))
           findings.error(`"${procedure.id}" imposes the condition "${effect.condition}", which characters.conditions does not have`, {
@@ -169,13 +182,22 @@ const tokens: Check = {
   },
 };
 
+/** Whether a result of the table stands in for a die: `x-instead-of`. */
+function isEntered({ form }: ActionOffer, input: JsonObject, who: string, label: string): boolean {
+  return Object.entries(form?.properties ?? {}).some(([name, field]) => {
+    const answers = input[name];
+    return 'x-instead-of' in field && field['x-instead-of'] === label && typeof answers === 'object' && answers !== null && Object.hasOwn(answers, who);
+  });
+}
+
 const sureDice: Check = {
   name: 'dice that an offer is sure to ask for are asked for',
   run(subject, findings) {
-    forEachTurn(subject, ({ offer, answers, played }, procedure) => {
-      if (offer === null || Object.keys(answers).length > 0) return;
+    forEachTurn(subject, ({ offer, played }, procedure) => {
+      if (offer === null) return;
       const asked = played.dice.map(({ who, label, sides }) => JSON.stringify([who, label, sides]));
       for (const { who, label, sides } of diceAsked(offer, played.input)) {
+        if (isEntered(offer, played.input, who, label)) continue;
         const at = asked.indexOf(JSON.stringify([who, label, sides]));
         if (at === -1)
           findings.error(`"${offer.id}" of "${procedure.id}" is sure to ask for "${label}" (D${sides}) by its offer, and does not`, {

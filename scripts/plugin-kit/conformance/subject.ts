@@ -18,12 +18,19 @@ import type { LinkedPlugin } from '../linker';
 import { reportMistakes, reportProblems } from '../mistakes';
 import { Sources } from '../sources';
 import { answersFor } from './arbitraries';
-import { deepFreeze, faultInJson } from './freeze';
+import { deepFreeze, faultInJson, frozenInputs } from './freeze';
 import { playGame } from './play';
-import type { Game } from './play';
+import type { Game, Manner, Temperament } from './play';
+import { readScenarios, scenarioGames, scenariosOf } from './scenario-games';
 
-/** Games of each procedure that are made from its form, besides its examples. */
+/** Games of each procedure that are made from its form, besides its examples and scenarios. */
 const GAMES = 24;
+/** How those are played, one after the other. A check is over at once: only its set-up matters. */
+const MANNERS: readonly Temperament[] = ['mixed', 'plain', 'eager', 'climbing'];
+/** Games more that are played towards something: from the examples, where a chase comes out as its author means it, and from ordinary set-ups. */
+const CLIMBS = 6;
+/** Games of a check, which are short. */
+const CHECKS = 40;
 /** Steps of a game at most: a chase may go on for ever. */
 const STEPS = 60;
 /** What one answer may be at most, as the program takes it. */
@@ -46,7 +53,9 @@ export interface Subject extends PluginFolderSource {
   readonly raw: RuleSystem;
   /** One instance, for everything but repetition. */
   readonly system: RuleSystem;
-  /** Runs the code again: an instance that shares nothing with an earlier one. */
+  /** The same instance, unjudged: what is played again is held against what was judged as it was played first. */
+  readonly unjudged: RuleSystem;
+  /** Runs the code again: an instance that shares nothing with an earlier one, unjudged. */
   fresh(): RuleSystem;
   /** Games of a procedure, played once and frozen: every check judges the same. */
   gamesOf(procedure: Procedure): readonly Game[];
@@ -54,8 +63,12 @@ export interface Subject extends PluginFolderSource {
   readonly answers: Findings;
 }
 
-/** Links and runs a plugin, and checks what it declares. @returns undefined when there is nothing to go on with; the findings say why. */
-export function subjectOf(source: PluginFolderSource, findings: Findings): Subject | undefined {
+/**
+ * Links and runs a plugin, and checks what it declares.
+ * @param scenarios files that count as play; those of its own folder without it.
+ * @returns undefined when there is nothing to go on with; the findings say why.
+ */
+export function subjectOf(source: PluginFolderSource, findings: Findings, scenarios: readonly string[] = scenariosOf(source.folder)): Subject | undefined {
   const linked = linkPlugin(source.folder, source.entry, findings);
   if (linked === undefined) return undefined;
   const code = new Sources(source.sources);
@@ -85,7 +98,7 @@ export function subjectOf(source: PluginFolderSource, findings: Findings): Subje
       findings.error(`the code stops as it is loaded: ${reasonOf(error)}`, { place: linked.placeOf(error), fix: 'activate must answer with the rule system' });
     return undefined;
   }
-  return new LinkedSubject(source, code, linked, system, () => activate() as RuleSystem);
+  return new LinkedSubject(source, code, linked, system, () => activate() as RuleSystem, scenarios);
 }
 
 class LinkedSubject implements Subject {
@@ -99,6 +112,8 @@ class LinkedSubject implements Subject {
   readonly entry: string;
   readonly answers = new Findings();
   readonly system: RuleSystem;
+  readonly unjudged: RuleSystem;
+  readonly #scenarios: ReturnType<typeof readScenarios>;
   readonly #games = new Map<string, readonly Game[]>();
 
   constructor(
@@ -107,6 +122,7 @@ class LinkedSubject implements Subject {
     readonly linked: LinkedPlugin,
     readonly raw: RuleSystem,
     private readonly again: () => RuleSystem,
+    scenarios: readonly string[],
   ) {
     ({
       folder: this.folder,
@@ -118,22 +134,31 @@ class LinkedSubject implements Subject {
       entry: this.entry,
     } = source);
     this.id = source.manifest.id;
+    this.#scenarios = readScenarios(scenarios, this.id);
     const judged = this.#judged(raw);
+    this.unjudged = frozen(raw);
     this.system = { ...judged, procedures: judged.procedures.map(remembering) };
   }
 
   fresh(): RuleSystem {
-    return this.#judged(this.again());
+    return frozen(this.again());
   }
 
   gamesOf(procedure: Procedure): readonly Game[] {
     const known = this.#games.get(procedure.id);
     if (known !== undefined) return known;
     const examples = (this.system.examples ?? []).filter((example) => example.procedure === procedure.id).map((example) => example.setup);
-    const made = fc.sample(answersFor(procedure.setup), { seed: 4, numRuns: GAMES });
-    const games = [...examples, ...made].flatMap((setup, number) => {
+    const made = setupsFor(procedure);
+    const again = examples.slice(0, 2).flatMap((setup) => Array.from({ length: CLIMBS }, () => setup));
+    const climbs = procedure.kind === 'check' ? [] : [...again, ...made.slice(-CLIMBS * 2)];
+    const scout = this.unjudged.procedures.find(({ id }) => id === procedure.id);
+    const mannerOf = (number: number): Manner => {
+      const temperament = number < climbs.length ? 'climbing' : (MANNERS[(number - climbs.length) % MANNERS.length] ?? 'mixed');
+      return { temperament, ...(scout === undefined ? {} : { scout }) };
+    };
+    const played = [...climbs, ...examples, ...made].flatMap((setup, number) => {
       try {
-        const game = playGame(procedure, setup, number, STEPS);
+        const game = playGame(procedure, setup, number, STEPS, mannerOf(number));
         for (const { played } of game?.turns ?? []) {
           procedure.view(played.step.state);
           procedure.present(played.step.state);
@@ -144,6 +169,7 @@ class LinkedSubject implements Subject {
         return [];
       }
     });
+    const games = [...played, ...scenarioGames(this.#scenarios, procedure)];
     this.#games.set(procedure.id, deepFreeze(games));
     return games;
   }
@@ -151,6 +177,18 @@ class LinkedSubject implements Subject {
   #judged(system: RuleSystem): RuleSystem {
     return { ...system, procedures: system.procedures.map((procedure) => judgedProcedure(procedure, this.answers, this)) };
   }
+}
+
+function frozen(system: RuleSystem): RuleSystem {
+  return { ...system, procedures: system.procedures.map(frozenInputs) };
+}
+
+/** Set-ups that fit the form: small and odd ones, ordinary ones, and some with everything filled in. */
+function setupsFor({ setup, kind }: Procedure): readonly JsonObject[] {
+  const games = kind === 'check' ? CHECKS : GAMES;
+  const odd = fc.sample(answersFor(setup), { seed: 4, numRuns: games / 2 });
+  const ordinary = fc.sample(fc.noBias(answersFor(setup)), { seed: 4, numRuns: games / 4 });
+  return [...odd, ...ordinary, ...fc.sample(fc.noBias(answersFor(setup, true)), { seed: 4, numRuns: games / 4 })];
 }
 
 /** The same procedure, asked once for each state of the games: many checks look at the same. That it answers the same again is what fresh instances are for. */
@@ -203,7 +241,8 @@ export function judgedProcedure(procedure: Procedure, findings: Findings, { code
       throw new NoAnswer(of);
     }
     const fault = faultInJson(answer, 'answer');
-    if (fault === undefined) return answer;
+    // The program takes a copy too, in which −0 is 0.
+    if (fault === undefined) return copied.value as Answer;
     const words = fault.replace(/is of type undefined$/u, 'is undefined');
     findings.error(`${of}: ${words}, which is no JSON and does not come back from storage`, {
       place: code.placeOfWords([/\.(\w+) is/u.exec(words)?.[1] ?? '']),

@@ -29,7 +29,7 @@ export function rollsAll(seed: string, action = 0): DiceSource {
 }
 
 /** Plays a step again in another instance. */
-export function again(system: RuleSystem, { id }: Procedure, turn: Turn, source: DiceSource): Outcome {
+export function again(system: RuleSystem, { id }: Procedure, turn: Turn, source: DiceSource = turn.source): Outcome {
   const procedure = system.procedures.find((candidate) => candidate.id === id);
   if (procedure === undefined) throw new Error(`a new instance has no "${id}"`);
   return turn.before === null || turn.offer === null
