@@ -26,8 +26,8 @@ async function packed(id: string): Promise<string> {
 /** A world into which the archive of a sample was dropped, and the GM said yes. */
 async function withInstalled(id: string): Promise<{ world: World; plugin: PluginInfo }> {
   const world = new World({ language: 'en' });
-  world.services.offer(await packed(id));
-  const opened = accepted(await world.services.dispatcher.call('plugins.offered', {})) as { readonly token: string; readonly problems: readonly string[] };
+  world.services.receive([await packed(id)]);
+  const opened = accepted(await world.services.dispatcher.call('plugins.received', {})) as { readonly token: string; readonly problems: readonly string[] };
   expect(opened.problems).toEqual([]);
   const plugin = accepted(await world.services.dispatcher.call('plugins.install', { token: opened.token, sure: true })) as PluginInfo;
   return { world, plugin };
