@@ -72,9 +72,8 @@ async function bundle({ entry, folder, fileName, external, plugins = [], sourcem
   });
 }
 
-/** The folders under plugins/ that are plugins: whatever holds a manifest. No name is known here. */
-export function findPlugins() {
-  const base = join(root, 'plugins');
+/** The folders that are plugins: whatever holds a manifest. No name is known here. */
+export function findPlugins(base = join(root, 'plugins')) {
   if (!existsSync(base)) return [];
   return readdirSync(base, { withFileTypes: true })
     .filter((entry) => entry.isDirectory() && existsSync(join(base, entry.name, 'plugin.json')))
@@ -90,8 +89,8 @@ function builtEntry({ entry }) {
   return `${basename(entry).replace(/\.[cm]?[jt]s$/, '')}.cjs`;
 }
 
-async function buildPlugin(id) {
-  const source = join(root, 'plugins', id);
+async function buildPlugin(id, from, to) {
+  const source = join(from, id);
   const staging = join(state, 'plugins', id);
   rmSync(staging, { recursive: true, force: true });
   mkdirSync(staging, { recursive: true });
@@ -112,7 +111,7 @@ async function buildPlugin(id) {
   }
   if (typeof manifest.entry === 'string' && manifest.entry !== builtEntry(manifest))
     writeFileSync(join(staging, 'plugin.json'), `${JSON.stringify({ ...manifest, entry: builtEntry(manifest) }, null, 2)}\n`);
-  const target = join(out, 'plugins', id);
+  const target = join(to, id);
   mkdirSync(dirname(target), { recursive: true });
   rmSync(target, { recursive: true, force: true });
   renameSync(staging, target);
@@ -128,30 +127,32 @@ const withoutStack = (message) =>
 /**
  * Builds every plugin whose sources changed. A broken plugin keeps nothing else from being built.
  * Returns a sentence for each that could not be built; its last good build stays in use.
+ * `from` and `to` are other folders than those of the program, for tests of the build itself.
  */
-export async function buildPlugins() {
-  const ids = findPlugins();
+export async function buildPlugins({ from = join(root, 'plugins'), to = join(out, 'plugins') } = {}) {
+  const ids = findPlugins(from);
   const failures = [];
   let built = 0;
   for (const id of ids) {
-    const print = fingerprint(`plugins/${id}`, ...commonInputs);
-    if (isFresh(`plugin-${id}`, print) && existsSync(join(out, 'plugins', id, 'plugin.json'))) continue;
+    const folder = relative(root, join(from, id)).replaceAll('\\', '/');
+    const name = folder.replace(/^plugins\//, 'plugin-').replaceAll('/', '-');
+    const print = fingerprint(folder, ...commonInputs);
+    if (isFresh(name, print) && existsSync(join(to, id, 'plugin.json'))) continue;
     try {
-      await buildPlugin(id);
-      stamp(`plugin-${id}`, print);
+      await buildPlugin(id, from, to);
+      stamp(name, print);
       built += 1;
     } catch (error) {
-      failures.push(`the plugin in plugins/${id} could not be built, the others are: ${withoutStack(error.message)}`);
+      failures.push(`the plugin in ${folder} could not be built, the others are: ${withoutStack(error.message)}`);
     }
   }
-  removeLeftovers(ids);
+  removeLeftovers(ids, to);
   if (built > 0) say(`built ${built} of ${ids.length} plugins`);
   return failures;
 }
 
 /** A plugin whose sources are gone must not go on being found in the output. */
-function removeLeftovers(ids) {
-  const folder = join(out, 'plugins');
+function removeLeftovers(ids, folder) {
   if (!existsSync(folder)) return;
   for (const name of readdirSync(folder)) {
     if (!ids.includes(name)) rmSync(join(folder, name), { recursive: true, force: true });
