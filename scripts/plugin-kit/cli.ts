@@ -4,8 +4,9 @@
  */
 import { existsSync } from 'node:fs';
 import { relative, resolve } from 'node:path';
-import { linesOf, playScenarioFile } from '../scenario/play';
+import { linesOf, playScenarioFile, storyOf } from '../scenario/play';
 import { checkFast, checkPlugin } from './check';
+import { scenariosOf } from './conformance/scenario-games';
 import type { CheckResult } from './conformance/subject';
 import { Findings, findingText } from './findings';
 import { newPlugin } from './new';
@@ -16,7 +17,9 @@ const USAGE = `Writes, judges, plays and packs a rule system for Traque.
 
   traque-plugin new ID [--js | --ts] [--dir FOLDER]   writes a plugin with a working chase (plain JavaScript unless --ts)
   traque-plugin check FOLDER                          judges it: files, texts, declarations, games at random, scenarios, the sandbox
-  traque-plugin play FOLDER SCENARIO.json...          plays scenarios strictly
+  traque-plugin play FOLDER [SCENARIO.json...] [--verbose]
+                                                      plays scenarios strictly, all of the folder unless some are named; --verbose tells
+                                                      what happened, in English
   traque-plugin pack FOLDER [--out FILE]              writes <id>-<version>.traque-plugin, the same bytes every time
 
 Exit status: 0 when all is well, 1 when something failed, 2 when the command is not understood.
@@ -94,6 +97,7 @@ const SIGNS = { passed: 'ok    ', failed: 'FAILED', skipped: '--    ' } as const
 function show({ status, name, findings }: CheckResult): void {
   say(`  ${SIGNS[status]} ${name}${status === 'skipped' ? ': not judged, see above' : ''}`);
   const most = 12;
+  if (status === 'failed' && findings.length === 0) say('    for a reason that is named above');
   for (const finding of findings.slice(0, most)) say(`    ${findingText(finding).replaceAll('\n', '\n    ')}`);
   if (findings.length > most) say(`    … and ${findings.length - most} more of this kind`);
 }
@@ -113,13 +117,16 @@ async function runCheck(args: readonly string[]): Promise<number> {
 }
 
 function runPlay(args: readonly string[]): number {
-  const [folder, ...files] = optionsOf(args, [], []).rest;
-  if (folder === undefined || files.length === 0) throw new BadCommand('play needs a folder and a scenario: traque-plugin play my-system scenarios/one.json');
+  const { rest, on } = optionsOf(args, ['--verbose'], []);
+  const [folder, ...named] = rest;
+  if (folder === undefined) throw new BadCommand('which folder?');
   const { subject, results } = checkFast(pathOf(folder));
   if (subject === undefined) {
     results.filter(({ status }) => status === 'failed').forEach(show);
-    return tally(0, files.length);
+    return tally(0, Math.max(1, named.length));
   }
+  const files = named.length > 0 ? named : scenariosOf(subject.folder).map((file) => `scenarios/${file}`);
+  if (files.length === 0) throw new BadCommand(`there is no scenario in ${shownPath(subject.folder)}/scenarios.`);
   let failed = 0;
   for (const file of files) {
     const here = pathOf(file);
@@ -127,7 +134,10 @@ function runPlay(args: readonly string[]): number {
     const findings = new Findings();
     const { report, errors } = playScenarioFile(full, strictSystems(subject, findings));
     if (report === undefined) say(`${file}: ${errors.join('; ')}`);
-    else process.stdout.write(linesOf(report, full));
+    else {
+      process.stdout.write(linesOf(report, full));
+      if (on.has('--verbose')) process.stdout.write(storyOf(report));
+    }
     for (const finding of findings.all) say(`    ${findingText(finding).replaceAll('\n', '\n    ')}`);
     if (errors.length > 0 || findings.errors.length > 0) failed += 1;
   }
@@ -151,7 +161,7 @@ async function runPack(args: readonly string[]): Promise<number> {
 
 async function main([command, ...args]: readonly string[]): Promise<number> {
   try {
-    if (command === undefined || command === '--help' || command === '-h' || command === 'help') {
+    if (command === undefined || args.includes('--help') || command === '--help' || command === '-h' || command === 'help') {
       (command === undefined ? process.stderr : process.stdout).write(USAGE);
       return command === undefined ? 2 : 0;
     }

@@ -3,6 +3,8 @@
  * mistakes of syntax come with their line, and nothing of Node's module loader is left behind.
  */
 import { existsSync, readFileSync, statSync } from 'node:fs';
+import { SourceMap } from 'node:module';
+import type { SourceMapPayload } from 'node:module';
 import { dirname, join, relative, sep } from 'node:path';
 import { Script } from 'node:vm';
 import ts from 'typescript';
@@ -38,7 +40,7 @@ const OPTIONS: ts.CompilerOptions = {
   target: ts.ScriptTarget.ES2022,
   esModuleInterop: true,
   allowJs: true,
-  inlineSourceMap: true,
+  sourceMap: true,
 };
 
 const ENDINGS = ['', '.ts', '.js', '.mjs', '.cjs', '/index.ts', '/index.js'];
@@ -56,7 +58,7 @@ export function linkPlugin(folder: string, entry: string, findings: Findings): L
   if (linker.failed) return undefined;
   return {
     instance: () => linker.run(join(folder, entry)),
-    placeOf: (error) => placeOf(error, folder),
+    placeOf: (error) => linker.placeOf(error),
   };
 }
 
@@ -64,6 +66,7 @@ class Linker {
   failed = false;
   readonly #files = new Map<string, { readonly run: Run; readonly source: string; readonly imports: ReadonlyMap<string, string | null> }>();
   readonly #exports = new Map<string, ReadonlySet<string> | undefined>();
+  readonly #maps = new Map<string, SourceMap>();
   readonly #host: string | undefined;
 
   constructor(
@@ -76,7 +79,11 @@ class Linker {
   read(file: string): void {
     if (this.#files.has(file) || this.failed) return;
     const source = readFileSync(file, 'utf8');
-    const { outputText, diagnostics = [] } = ts.transpileModule(source, { compilerOptions: OPTIONS, fileName: file, reportDiagnostics: true });
+    const {
+      outputText,
+      diagnostics = [],
+      sourceMapText = '{}',
+    } = ts.transpileModule(source, { compilerOptions: OPTIONS, fileName: file, reportDiagnostics: true });
     const name = this.#name(file);
     const tree = ts.createSourceFile(file, source, ts.ScriptTarget.ES2022, true);
     // One mistake of syntax makes others of what follows.
@@ -86,6 +93,7 @@ class Linker {
       this.#fail(`${name} cannot be read: ${words}; nothing of the code was judged`, { file: name, line: line + 1, column: character + 1 }, SYNTAX);
     }
     if (diagnostics.length > 0) return;
+    this.#maps.set(name, new SourceMap(JSON.parse(sourceMapText) as SourceMapPayload));
     const imports = new Map<string, string | null>();
     for (const { text, at } of importsOf(tree)) {
       const { line } = tree.getLineAndCharacterOfPosition(at);
@@ -93,7 +101,9 @@ class Linker {
       if (found !== undefined) imports.set(text, found);
     }
     try {
-      const run = new Script(`(function (module, exports, require) {${outputText}\n})`, { filename: file }).runInThisContext() as Run;
+      const run = new Script(`(function (module, exports, require) {${outputText.replace(/\n\/\/# sourceMappingURL=.*\s*$/u, '')}\n})`, {
+        filename: file,
+      }).runInThisContext() as Run;
       this.#files.set(file, { run, source, imports });
     } catch (error) {
       // TypeScript reads a little more than JavaScript is.
@@ -128,6 +138,15 @@ class Linker {
       );
     }
     return this.#exports.get(target);
+  }
+
+  /** The line of the author: what runs is translated. */
+  placeOf(error: unknown): Place | undefined {
+    const place = placeOf(error, this.folder);
+    const map = place === undefined ? undefined : this.#maps.get(place.file);
+    if (place?.line === undefined || map === undefined) return place;
+    const found = map.findEntry(place.line - 1, (place.column ?? 1) - 1);
+    return 'originalLine' in found ? { file: place.file, line: found.originalLine + 1, column: found.originalColumn + 1 } : place;
   }
 
   run(entry: string): Partial<RuleSystemPlugin> | undefined {

@@ -43,7 +43,13 @@ export async function packPlugin(folder: string, out: string | undefined, here: 
   const bytes = zipSync(files);
   const { id, version } = source.manifest;
   const file = out ?? resolve(here, `${id}-${version}.traque-plugin`);
-  writeFileSync(file, bytes);
+  try {
+    writeFileSync(file, bytes);
+  } catch (error) {
+    const message = `the archive cannot be written to ${file}: ${error instanceof Error ? error.message : String(error)}`;
+    const finding = { severity: 'error', message, fix: 'name a file, not a folder, where files can be written: --out my-system.traque-plugin' } as const;
+    return { ok: false, results: [{ name: 'the archive can be written', status: 'failed', findings: [finding] }] };
+  }
   return { ok: true, file, size: bytes.length, files: names.map((name) => ({ name, size: entries.get(name)?.length ?? 0 })) };
 }
 

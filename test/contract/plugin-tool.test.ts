@@ -188,6 +188,14 @@ describe('check', () => {
       [['const round = state.round + 1;', 'const round = state.round + 1;\n  state.participants[0].position += 1;']],
       ['rules.js:3', 'Cannot assign to read only property', 'make a copy'],
     ],
+    ['an error far down in a file, at its own line', 'chase.js', [['value: numberText(distance)', 'value: numberText(nowhere)']], ['error: chase.js:134:', 'nowhere is not defined']],
+    ['a minus zero in a state', 'rules.js', [['const round = state.round + 1;', 'const round = -0;']], ['round is -0', 'fix: minus zero comes back as zero']],
+    [
+      'an import of something that the contract does not have',
+      'rules.js',
+      [['export function moved', "import { noSuchThing } from '@traque/plugin-api';\nexport const thing = () => noSuchThing;\nexport function moved"]],
+      ['noSuchThing'],
+    ],
     ['dice for nobody', 'chase.js', [["who: id, label: 'pace'", "who: `${id}x`, label: 'pace'"]], ['is rolled by', 'name the id of a participant']],
     [
       'dice that are promised and not rolled',
@@ -291,6 +299,13 @@ describe('play', () => {
     expect(status).toBe(0);
   });
 
+  test('plays all of them where none is named, and tells them', () => {
+    const { out, status } = tool('play', 'model', '--verbose');
+    expect(out).toMatch(/\n3 passed, 0 failed\n$/u);
+    expect(out).toMatch(/\n {2}1 round\n {4}\S+/u);
+    expect(status).toBe(0);
+  });
+
   test.each([
     ['a Date in a state', 'chase.js', [['round: 0,', 'round: 0, begun: new Date(0),']], 'state.begun: must be plain data'],
     [
@@ -328,6 +343,13 @@ describe('pack', () => {
     const code = Buffer.from(files['index.js'] ?? []).toString();
     expect(Object.keys(files).filter((name) => /\.[cm]?[jt]s$/u.test(name))).toEqual(['index.js']);
     expect([...code.matchAll(/from\s*["']([^"']+)["']/gu)].map(([, from]) => from)).toEqual(['@traque/plugin-api']);
+  });
+
+  test('says in a sentence that it cannot write', () => {
+    const { status, out, err } = tool('pack', 'model', '--out', '.');
+    expect(status).toBe(1);
+    expect(out).toContain('fix: name a file, not a folder');
+    expect(err).toBe('');
   });
 
   test('writes nothing for a plugin with a mistake', () => {

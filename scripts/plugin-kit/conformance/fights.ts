@@ -69,7 +69,10 @@ const order: Check = {
         if (ids.join() !== all.join())
           findings.error(`initiative answers for ${ids.join(', ')}; there are ${all.join(', ')}`, { fix: 'answer one entry for each combatant' });
         const fault = faultInJson(entries, 'entries');
-        if (fault !== undefined) findings.error(`initiative: ${fault}`, { fix: 'score and tieBreaks are finite numbers' });
+        if (fault !== undefined)
+          findings.error(`initiative: ${fault}`, {
+            fix: fault.endsWith('-0') ? 'minus zero comes back as zero: write 0 - x instead of -x, or x || 0' : 'score and tieBreaks are finite numbers',
+          });
         for (const { score, tieBreaks } of entries)
           if (![score, ...tieBreaks].every((value) => Number.isFinite(value)))
             findings.error('initiative answers a score that is no number', { fix: 'fields of a sheet may be empty: numberOf(stats, "I") ?? 0' });

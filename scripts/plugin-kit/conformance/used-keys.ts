@@ -4,7 +4,7 @@ import type { Place } from '../findings';
 import type { SourceFile } from '../folder';
 
 /** Keys that the program looks up by itself, and those of refusals of the kit, which a game at random may never meet. */
-const OF_THE_HOST = /^(?:die|condition|fact|ignores|damage|words|refuse\.no)\./u;
+const OF_THE_HOST = /^(?:die|condition|fact|ignores|damage|words|odds|refuse\.no)\./u;
 
 /** What the sources say about keys. */
 export interface NamedKeys {
