@@ -125,7 +125,7 @@ function runPlay(args: readonly string[]): number {
     results.filter(({ status }) => status === 'failed').forEach(show);
     return tally(0, Math.max(1, named.length));
   }
-  const files = named.length > 0 ? named : scenariosOf(subject.folder).map((file) => `scenarios/${file}`);
+  const files = named.length > 0 ? named : scenariosOf(subject.folder);
   if (files.length === 0) throw new BadCommand(`there is no scenario in ${shownPath(subject.folder)}/scenarios.`);
   let failed = 0;
   for (const file of files) {
