@@ -71,7 +71,7 @@ const order: Check = {
         const fault = faultInJson(entries, 'entries');
         if (fault !== undefined)
           findings.error(`initiative: ${fault}`, {
-            fix: fault.endsWith('-0') ? 'minus zero comes back as zero: write 0 - x instead of -x, or x || 0' : 'score and tieBreaks are finite numbers',
+            fix: 'score and tieBreaks are finite numbers',
           });
         for (const { score, tieBreaks } of entries)
           if (![score, ...tieBreaks].every((value) => Number.isFinite(value)))

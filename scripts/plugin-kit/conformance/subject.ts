@@ -246,9 +246,7 @@ export function judgedProcedure(procedure: Procedure, findings: Findings, { code
     const words = fault.replace(/is of type undefined$/u, 'is undefined');
     findings.error(`${of}: ${words}, which is no JSON and does not come back from storage`, {
       place: code.placeOfWords([/\.(\w+) is/u.exec(words)?.[1] ?? '']),
-      fix: words.endsWith('-0')
-        ? 'minus zero comes back as zero: write 0 - x instead of -x, or x || 0'
-        : 'leave the field out where there is nothing to say: ...(value === undefined ? {} : { value }), or answer null',
+      fix: 'leave the field out where there is nothing to say: ...(value === undefined ? {} : { value }), or answer null',
     });
     throw new NoAnswer(of);
   };
