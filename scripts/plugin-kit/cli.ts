@@ -11,12 +11,14 @@ import type { CheckResult } from './conformance/subject';
 import { Findings, findingText } from './findings';
 import { newPlugin } from './new';
 import { packPlugin } from './pack';
+import { writeStubs } from './stubs';
 import { strictSystems } from './play';
 
 const USAGE = `Writes, judges, plays and packs a rule system for Traque.
 
   traque-plugin new ID [--js | --ts] [--dir FOLDER]   writes a plugin with a working chase (plain JavaScript unless --ts)
-  traque-plugin check FOLDER                          judges it: files, texts, declarations, games at random, scenarios, the sandbox
+  traque-plugin check FOLDER [--all] [--stubs]        judges it: files, texts, declarations, games at random, scenarios, the sandbox; --all shows
+                                                      everything that it finds, --stubs writes missing texts into both catalogues
   traque-plugin play FOLDER [SCENARIO.json...] [--verbose]
                                                       plays scenarios strictly, all of the folder unless some are named; --verbose tells
                                                       what happened, in English
@@ -94,12 +96,14 @@ function runNew(args: readonly string[]): number {
 
 const SIGNS = { passed: 'ok    ', failed: 'FAILED', skipped: '--    ' } as const;
 
-function show({ status, name, findings }: CheckResult): void {
+/** Findings of one check that are shown, unless all of them are wanted. */
+const MOST = 12;
+
+function show({ status, name, findings }: CheckResult, most = MOST): void {
   say(`  ${SIGNS[status]} ${name}${status === 'skipped' ? ': not judged, see above' : ''}`);
-  const most = 12;
   if (status === 'failed' && findings.length === 0) say('    for a reason that is named above');
   for (const finding of findings.slice(0, most)) say(`    ${findingText(finding).replaceAll('\n', '\n    ')}`);
-  if (findings.length > most) say(`    … and ${findings.length - most} more of this kind`);
+  if (findings.length > most) say(`    … and ${findings.length - most} more of this kind: check --all shows them`);
 }
 
 function tally(passed: number, failed: number): number {
@@ -108,8 +112,22 @@ function tally(passed: number, failed: number): number {
 }
 
 async function runCheck(args: readonly string[]): Promise<number> {
-  const folder = oneFolder(optionsOf(args, [], []).rest);
-  const results = await checkPlugin(folder, show);
+  const { rest, on } = optionsOf(args, ['--all', '--stubs'], []);
+  const folder = oneFolder(rest);
+  const results = await checkPlugin(folder, (result) => {
+    show(result, on.has('--all') ? Infinity : MOST);
+  });
+  if (on.has('--stubs')) {
+    const written = writeStubs(
+      folder,
+      results.flatMap(({ findings }) => findings),
+    );
+    say(
+      written.length === 0
+        ? 'no text is missing: nothing was written'
+        : `written into locales/en.json and locales/fr.json, to be filled in: ${written.join(', ')}`,
+    );
+  }
   const count = (wanted: CheckResult['status']): number => results.filter(({ status }) => status === wanted).length;
   const warnings = results.flatMap(({ findings }) => findings).filter(({ severity }) => severity === 'warning').length;
   if (warnings > 0) say(`${warnings} ${warnings === 1 ? 'warning' : 'warnings'}`);
@@ -122,7 +140,7 @@ function runPlay(args: readonly string[]): number {
   if (folder === undefined) throw new BadCommand('which folder?');
   const { subject, results } = checkFast(pathOf(folder));
   if (subject === undefined) {
-    results.filter(({ status }) => status === 'failed').forEach(show);
+    for (const result of results) if (result.status === 'failed') show(result);
     return tally(0, Math.max(1, named.length));
   }
   const files = named.length > 0 ? named : scenariosOf(subject.folder);
@@ -132,12 +150,13 @@ function runPlay(args: readonly string[]): number {
     const here = pathOf(file);
     const full = existsSync(here) ? here : resolve(subject.folder, file);
     const findings = new Findings();
-    const { report, errors } = playScenarioFile(full, strictSystems(subject, findings));
+    const { report, errors, unplayed } = playScenarioFile(full, strictSystems(subject, findings), false);
     if (report === undefined) say(`${file}: ${errors.join('; ')}`);
     else {
       process.stdout.write(linesOf(report, full));
       if (on.has('--verbose')) process.stdout.write(storyOf(report));
     }
+    if (unplayed > 0) say(`  --     ${unplayed === 1 ? 'the step' : `the ${unplayed} steps`} after it: not played`);
     for (const finding of findings.all) say(`    ${findingText(finding).replaceAll('\n', '\n    ')}`);
     if (errors.length > 0 || findings.errors.length > 0) failed += 1;
   }
@@ -150,7 +169,7 @@ async function runPack(args: readonly string[]): Promise<number> {
   const out = of.get('--out');
   const packed = await packPlugin(folder, out === undefined ? undefined : pathOf(out), pathOf('.'));
   if (!packed.ok) {
-    packed.results.filter(({ status }) => status === 'failed').forEach(show);
+    for (const result of packed.results) if (result.status === 'failed') show(result);
     say('nothing was written: mend this first');
     return 1;
   }
@@ -171,9 +190,14 @@ async function main([command, ...args]: readonly string[]): Promise<number> {
     if (command === 'pack') return await runPack(args);
     throw new BadCommand(`there is no command "${command}"; there are new, check, play and pack.`);
   } catch (error) {
-    if (!(error instanceof BadCommand)) throw error;
-    process.stderr.write(`traque-plugin: ${error.message}\n\n${USAGE}`);
-    return 2;
+    if (error instanceof BadCommand) {
+      process.stderr.write(`traque-plugin: ${error.message}\n\n${USAGE}`);
+      return 2;
+    }
+    // A file that cannot be read or written is a matter of the computer; anything else would be a fault of this tool, and is wanted whole.
+    if (!(error instanceof Error) || !('syscall' in error)) throw error;
+    process.stderr.write(`traque-plugin: ${error.message}: look at the path and at who may read and write there\n`);
+    return 1;
   }
 }
 

@@ -21,12 +21,24 @@ export interface Finding {
   readonly fix?: string | undefined;
   /** What makes it the same mistake as another one; the message without it. */
   readonly once?: string | undefined;
+  /** The entry that both catalogues, or one of them, lack. */
+  readonly missing?: MissingText | undefined;
+}
+
+/** An entry that catalogues lack. */
+export interface MissingText {
+  readonly key: string;
+  /** Whether it has plural forms. */
+  readonly isPlural: boolean;
+  /** Names of the places that are filled in. */
+  readonly places: readonly string[];
 }
 
 /** What else is known of a mistake. */
 export interface FindingMore {
   /** What makes it the same mistake as another one; the message without it. */
   readonly once?: string | undefined;
+  readonly missing?: MissingText | undefined;
   readonly place?: Place | undefined;
   readonly fix?: string | undefined;
 }

@@ -1,6 +1,6 @@
 /** Packs a plugin into one file: a zip with the same bytes for the same plugin, on every machine and day. */
-import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { extname, join, resolve } from 'node:path';
+import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { dirname, extname, join, resolve } from 'node:path';
 import { zipSync } from 'fflate';
 import type { Zippable } from 'fflate';
 import type * as Rolldown from 'rolldown';
@@ -25,7 +25,7 @@ export type Packed =
 
 /**
  * Packs a plugin.
- * @param out the file to write; `<id>-<version>.traque-plugin` in `here` without it.
+ * @param out the file to write, or a folder to write it into; `<id>-<version>.traque-plugin` in `here` without it.
  */
 export async function packPlugin(folder: string, out: string | undefined, here: string): Promise<Packed> {
   const { source: read } = readFolder(folder);
@@ -42,12 +42,14 @@ export async function packPlugin(folder: string, out: string | undefined, here: 
   for (const name of names) files[name] = [entries.get(name) ?? new Uint8Array(), { mtime: NO_TIME, level: 9, os: 3, attrs: 0o644 << 16 }];
   const bytes = zipSync(files);
   const { id, version } = source.manifest;
-  const file = out ?? resolve(here, `${id}-${version}.traque-plugin`);
+  const name = `${id}-${version}.traque-plugin`;
+  const file = out === undefined ? resolve(here, name) : existsSync(out) && statSync(out).isDirectory() ? join(out, name) : out;
   try {
+    mkdirSync(dirname(file), { recursive: true });
     writeFileSync(file, bytes);
   } catch (error) {
     const message = `the archive cannot be written to ${file}: ${error instanceof Error ? error.message : String(error)}`;
-    const finding = { severity: 'error', message, fix: 'name a file, not a folder, where files can be written: --out my-system.traque-plugin' } as const;
+    const finding = { severity: 'error', message, fix: 'name a file or a folder where files can be written: --out my-system.traque-plugin' } as const;
     return { ok: false, results: [{ name: 'the archive can be written', status: 'failed', findings: [finding] }] };
   }
   return { ok: true, file, size: bytes.length, files: names.map((name) => ({ name, size: entries.get(name)?.length ?? 0 })) };

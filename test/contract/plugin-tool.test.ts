@@ -349,11 +349,12 @@ describe('pack', () => {
     expect([...code.matchAll(/from\s*["']([^"']+)["']/gu)].map(([, from]) => from)).toEqual(['@traque/plugin-api']);
   });
 
-  test('says in a sentence that it cannot write', () => {
-    const { status, out, err } = tool('pack', 'model', '--out', '.');
+  test('says where it cannot write, in a sentence', () => {
+    const { status, out, err } = tool('pack', 'model', '--out', 'model/plugin.json/one.traque-plugin');
     expect(status).toBe(1);
-    expect(out).toContain('fix: name a file, not a folder');
-    expect(err).toBe('');
+    expect(out).toContain('the archive cannot be written to');
+    expect(out).toContain('fix: name a file or a folder');
+    expect(out + err).not.toMatch(/\n\s+at /u);
   });
 
   test('writes nothing for a plugin with a mistake', () => {

@@ -23,10 +23,13 @@ export function reportTexts(subject: Pick<Subject, 'catalogues' | 'catalogueText
     const from = `used ${used === undefined ? '' : `in ${placeText(used)}, `}${where}${fault.path === '$' ? '' : ` at ${fault.path.slice(2)}`}`;
     if (fault.kind === 'missing') {
       const lacking = LOCALES.filter((locale) => !hasEntry(subject.catalogues[locale], fault.key)).map((locale) => `locales/${locale}.json`);
+      const forms = fault.isPlural ? `"${fault.key}_one" and "${fault.key}_other" (and "${fault.key}_many" in French)` : `"${fault.key}": "…"`;
       const keys = Object.keys(subject.catalogues[fault.locale]).map((key) => key.replace(/_(?:one|many|other)$/u, ''));
       findings.error(`${lacking.join(' and ')} ${lacking.length === 1 ? 'has' : 'have'} no entry "${fault.key}"`, {
         place: used ?? { file },
-        fix: `add "${fault.key}": "…".${didYouMean(fault.key, keys)} (${from})`,
+        fix: `add ${forms}.${didYouMean(fault.key, keys)} (${from})`,
+        once: `no entry ${fault.key}`,
+        missing: { key: fault.key, isPlural: fault.isPlural, places: fault.places },
       });
     } else
       findings.error(fault.words, {

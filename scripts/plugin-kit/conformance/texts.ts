@@ -45,6 +45,10 @@ export interface TextFault {
   /** `missing`: no entry at all. `argument`: an entry whose places are not filled as it needs. */
   readonly kind: 'missing' | 'argument';
   readonly locale: Locale;
+  /** Whether it is named with a `count`, by which its plural forms are chosen. */
+  readonly isPlural: boolean;
+  /** Names of what it is given. */
+  readonly places: readonly string[];
   /** As the plugin names it. */
   readonly key: string;
   /** The entry that is meant, with its plural form. */
@@ -72,13 +76,15 @@ function faultsOf(text: Text, locale: Locale, plugin: Catalogues): readonly Faul
   const catalogue = fromApp ? APP[locale] : plugin[locale];
   const key = fromApp ? text.key.slice('app:'.length) : text.key;
   const args: Readonly<Record<string, unknown>> = text.args ?? {};
+  const places = Object.keys(args);
+  const isPlural = typeof args['count'] === 'number';
   const plain = Object.hasOwn(catalogue, key);
-  const plural = typeof args['count'] === 'number' && Object.hasOwn(catalogue, `${key}_other`);
-  if (!plain && !plural) return [{ kind: 'missing', key: text.key, entry: text.key, words: `there is no entry "${text.key}"` }];
+  const plural = isPlural && Object.hasOwn(catalogue, `${key}_other`);
+  if (!plain && !plural) return [{ kind: 'missing', isPlural, places, key: text.key, entry: text.key, words: `there is no entry "${text.key}"` }];
   const forms = [key, ...(plural ? PLURALS.map((form) => `${key}_${form}`) : [])].filter((each) => Object.hasOwn(catalogue, each));
   return forms.flatMap((form) =>
     placeholdersOf(catalogue[form] ?? '').flatMap((placeholder) =>
-      faultOfArgument(form, placeholder, args).map((words) => ({ kind: 'argument' as const, key: text.key, entry: form, words })),
+      faultOfArgument(form, placeholder, args).map((words) => ({ kind: 'argument' as const, isPlural, places, key: text.key, entry: form, words })),
     ),
   );
 }

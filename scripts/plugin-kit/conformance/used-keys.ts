@@ -39,6 +39,8 @@ export function keysNamedIn(sources: readonly SourceFile[]): NamedKeys {
     texts: [...texts].map(([key, place]) => ({ key, place })),
     isLikely(key) {
       if (OF_THE_HOST.test(key) || words.has(key) || patterns.some((pattern) => pattern.test(key))) return true;
+      // `outcomeNamed('caught')`.
+      if (key.startsWith('odds.') && words.has(key.slice('odds.'.length))) return true;
       // `pick('stumbles')` under a prefix, `procedureTexts('chase')`: a part of the key stands in the code.
       const parts = key.split('.');
       return parts.some((_, at) => at > 0 && (words.has(parts.slice(0, at).join('.')) || words.has(`${parts.slice(0, at).join('.')}.`)));

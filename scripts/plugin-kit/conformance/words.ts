@@ -6,7 +6,9 @@ import { shortJson } from '../findings';
 import type { Place } from '../findings';
 import { placeInJson } from '../json-text';
 import { didYouMean } from '#shared/util/nearest';
+import { STUB } from '../stubs';
 import type { Check, Subject } from './subject';
+import { faultsInFrench } from './french';
 import { reportTexts } from './text-findings';
 import { entriesByKey, placeholdersOf, textsIn } from './texts';
 import { forEachTurn } from './turns';
@@ -60,6 +62,8 @@ const formats: Check = {
     for (const locale of LOCALES) {
       for (const [key, entry] of Object.entries(catalogues[locale])) {
         const place = (): Place => placeInJson(fileOf(locale), catalogueTexts[locale], [key]);
+        if (entry.startsWith(STUB))
+          findings.error(`"${key}" is not written yet in ${fileOf(locale)}`, { place: place(), fix: `write it in the place of ${STUB}` });
         if (entry.trim() === '')
           findings.error(`"${key}" is empty in ${fileOf(locale)}`, { place: place(), fix: 'write it, or leave the part out that names it' });
         for (const { name, format } of placeholdersOf(entry)) {
@@ -153,6 +157,8 @@ const written: Check = {
         findings.error(`${lacking.join(' and ')} ${lacking.length === 1 ? 'has' : 'have'} no entry "${key}"`, {
           place,
           fix: `add "${key}": "…".${didYouMean(key, keys.en.keys())}`,
+          once: `no entry ${key}`,
+          missing: { key, isPlural: false, places: [] },
         });
     }
     const seen = new Set<string>();
@@ -166,7 +172,7 @@ const written: Check = {
     for (const key of keys.en.keys()) {
       if (seen.has(key) || named.isLikely(key)) continue;
       findings.warn(`nothing seems to use the entry "${key}"`, {
-        place: placeInJson(fileOf('en'), subject.catalogueTexts.en, [key]),
+        place: placeInJson(fileOf('en'), subject.catalogueTexts.en, [Object.hasOwn(subject.catalogues.en, key) ? key : `${key}_other`]),
         fix: 'leave it out of both catalogues, or look for a misspelt key in the code',
       });
     }
@@ -190,6 +196,8 @@ const conditions: Check = {
           fix: `name it text('${key}'), where effects and stored runs look for it; conditionOf('${condition.id}') does`,
         });
       for (const locale of LOCALES) {
+        // That there is none has been reported.
+        if ([condition.name, condition.summary].some((each) => 'key' in each && !Object.hasOwn(catalogues[locale], each.key))) continue;
         const translator = translators[locale];
         const [called, described] = [translator.plugin(id, condition.name), translator.plugin(id, condition.summary)];
         if (/^[\p{L}\d\u2212]/u.test(described) && described.length > called.length && described.endsWith('.')) continue;
@@ -201,5 +209,19 @@ const conditions: Check = {
   },
 };
 
+const french: Check = {
+  name: 'French is set as a printer sets it (a warning)',
+  run({ catalogues, catalogueTexts }, findings) {
+    for (const [key, entry] of Object.entries(catalogues.fr)) {
+      const faults = entry.startsWith(STUB) ? [] : faultsInFrench(entry);
+      if (faults.length === 0) continue;
+      findings.warn(`"${key}" in ${fileOf('fr')}: ${faults.join(', ')}`, {
+        place: placeInJson(fileOf('fr'), catalogueTexts.fr, [key]),
+        fix: 'write U+202F before ; ! and ?, U+00A0 before : and % and inside « », ’ for an apostrophe, … for an ellipsis, − for a minus sign',
+      });
+    }
+  },
+};
+
 /** The checks of what a plugin says. */
-export const WORD_CHECKS: readonly Check[] = [sameKeys, formats, plurals, declared, inPlay, written, conditions];
+export const WORD_CHECKS: readonly Check[] = [sameKeys, french, formats, plurals, declared, inPlay, written, conditions];
