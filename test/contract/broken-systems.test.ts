@@ -172,6 +172,12 @@ describe('check finds', () => {
     expect(results.filter(({ status }) => status === 'failed')).toEqual([]);
   }, 30_000);
 
+  test('stored states that are lost, and a migrate() that stops', async () => {
+    expect(wordsOf(await judged([['chase.js', 'stateVersion: 1', 'stateVersion: 2']]))).toContain('has no migrate()');
+    const stops = await judged([['chase.js', 'stateVersion: 1,', 'stateVersion: 2,\n  migrate: (_from, state) => ({ ...state, first: state.people[0] }),']]);
+    expect(wordsOf(stops)).toContain('migrate of "chase" stops for a state that it cannot read');
+  }, 60_000);
+
   test('a mistake of syntax, with what was not judged', async () => {
     const results = await judged([['rules.js', 'export const PUSH_SIDES = 20;', 'export const PUSH_SIDES = ;']]);
     expect(wordsOf(results)).toMatch(/error: rules\.js:\d+:\d+: rules\.js cannot be read: .*; nothing of the code was judged\n {4}fix: look for a bracket/u);

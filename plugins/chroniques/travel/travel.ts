@@ -46,7 +46,7 @@ export const travel: Procedure<TravelSetup, TravelState> = {
 
 /** In version 1 nobody could leave, and nobody was slowed. */
 function migrate(from: number, state: JsonObject): TravelState | Refusal {
-  if (from !== 1) return refuse('stateVersion', text('refuse.version'));
+  if (from !== 1 || !Array.isArray(state['members'])) return refuse('stateVersion', text('refuse.version'));
   const before = state as Omit<TravelState, 'members' | 'readings'> & {
     readonly readings: Omit<Readings, 'slowedHalves'>;
     readonly members: readonly Omit<Member, 'slowed' | 'left'>[];
