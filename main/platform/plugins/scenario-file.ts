@@ -10,12 +10,9 @@ const outcome = {
     .union([z.boolean(), z.string().min(1)])
     .default(false)
     .meta({ description: 'The rules must refuse it: true for any reason, or the field at which ("who", "participants[1].stress").' }),
-  effects: z
-    .array(z.record(z.string(), z.json()))
-    .optional()
-    .meta({
-      description: 'Effects that it must propose, each in part: [{ "kind": "damage", "who": "bo", "amount": 2 }]. Others may be there; [] means none at all.',
-    }),
+  effects: z.array(z.record(z.string(), z.json())).optional().meta({
+    description: 'Effects that it must propose, each in part: [{ "kind": "damage", "who": "bo", "amount": 2 }]. Others may be there; [] means none at all.',
+  }),
   messages: z
     .array(z.string().min(1))
     .optional()
