@@ -210,11 +210,13 @@ function start(): void {
     if (isStopped) return;
     // The data file is closed first; then the program ends by itself.
     event.preventDefault();
-    void services.stop().finally(() => {
+    void services.stop().then((hasEnded) => {
       isStopped = true;
       mark.clear();
       ipc.dispose();
-      app.quit();
+      if (hasEnded) app.quit();
+      // The data file is closed and everything is stored: a process that waits for a thread which never ends would keep the profile from the next start.
+      else process.kill(process.pid, 'SIGKILL');
     });
   });
   let isStopped = false;

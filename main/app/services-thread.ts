@@ -46,7 +46,7 @@ export class ServicesThread {
   #gate = gate();
   #isOpen = false;
   #isHopeless = false;
-  #stopping: Promise<void> | undefined;
+  #stopping: Promise<boolean> | undefined;
   readonly #ends: number[] = [];
 
   constructor(private readonly options: ServicesThreadOptions) {}
@@ -78,13 +78,16 @@ export class ServicesThread {
     void this.#gate.opened.then((rpc) => rpc.call('receive', files)).catch(() => undefined);
   }
 
-  /** Stops the services in order, after every call made before; resolves when the data file is closed, or after ten seconds. */
-  stop(): Promise<void> {
+  /**
+   * Stops the services in order, after every call made before; resolves when the data file is closed, or after ten seconds.
+   * @returns whether the thread has ended. One that cannot be ended would keep the process for ever, which waits for its threads.
+   */
+  stop(): Promise<boolean> {
     this.#stopping ??= this.#stop();
     return this.#stopping;
   }
 
-  async #stop(): Promise<void> {
+  async #stop(): Promise<boolean> {
     let timer: NodeJS.Timeout | undefined;
     const late = new Promise<void>((resolve) => {
       timer = setTimeout(() => {
@@ -97,17 +100,24 @@ export class ServicesThread {
     const stopped = opened.then(() => this.#rpc?.call('stop', undefined)).catch(() => undefined);
     await Promise.race([stopped, late]);
     clearTimeout(timer);
-    if (this.#worker !== undefined) await this.#ending(this.#worker);
+    return this.#worker === undefined || this.#ending(this.#worker);
   }
 
-  /** A thread that has stopped its services ends by itself. One that something keeps is ended from here, which may cut native code short. */
-  async #ending(worker: Worker): Promise<void> {
-    if (worker.threadId === ENDED) return;
+  /**
+   * A thread that has stopped its services ends by itself. One that something keeps is ended from here, which may cut native code short. Even that may be in vain: a sandbox that had to be
+   * ended in the middle of native code has been seen to wait for a task of its runtime that never comes to an end (Electron 25), and this thread waits for it.
+   * @returns whether it has ended.
+   */
+  async #ending(worker: Worker): Promise<boolean> {
+    if (worker.threadId === ENDED) return true;
     const exited = new Promise<boolean>((resolve) => worker.once('exit', () => resolve(true)));
-    const kept = new Promise<boolean>((resolve) => setTimeout(() => resolve(false), LONGEST_END_MS).unref());
-    if (await Promise.race([exited, kept])) return;
+    const within = (ms: number) => Promise.race([exited, new Promise<boolean>((resolve) => setTimeout(() => resolve(false), ms))]);
+    if (await within(LONGEST_END_MS)) return true;
     this.options.logger.warn('the services thread did not end by itself');
-    await worker.terminate();
+    void worker.terminate();
+    if (await within(LONGEST_END_MS)) return true;
+    this.options.logger.warn('the services thread cannot be ended');
+    return false;
   }
 
   #listen(worker: Worker): Rpc<ServicesSide> {

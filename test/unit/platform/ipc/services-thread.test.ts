@@ -37,7 +37,9 @@ function started({ local = {}, start = startWorker }: { local?: Partial<MainSide
     onOpened: (settings, isAgain) => void heard.opened.push([settings, isAgain]),
     onHopeless: (reason) => void heard.hopeless.push(reason),
   });
-  onTestFinished(() => services.stop());
+  onTestFinished(async () => {
+    await services.stop();
+  });
   return { services, heard, workers };
 }
 
@@ -52,6 +54,18 @@ async function names(services: ServicesThread): Promise<string[]> {
 /** Ends after the first so many milliseconds of its life, as a fault would end it. */
 function broken(): Worker {
   return new Worker(`setTimeout(() => { throw new Error('broken by the test'); }, 20);`, { eval: true });
+}
+
+/** A thread whose end nobody hears of, as if its native code never came to one. */
+function endless(): Worker {
+  return new Proxy(startWorker(), {
+    get: (worker, key) => {
+      if (key === 'threadId') return 1;
+      if (key === 'once') return () => worker;
+      const value: unknown = Reflect.get(worker, key, worker);
+      return typeof value === 'function' ? (value.bind(worker) as unknown) : value;
+    },
+  });
 }
 
 describe('the services in a thread', () => {
@@ -168,6 +182,13 @@ describe('a services thread that ends by itself', () => {
     }, 10_000);
     await new Promise((resolve) => setTimeout(resolve, 200));
     expect(workers).toHaveLength(4);
+  });
+
+  it('does not keep the program when it cannot be ended', async () => {
+    const { services } = started({ start: endless });
+    services.open(place(tempFolder()));
+    await services.call('app.info', {});
+    expect(await services.stop()).toBe(false);
   });
 
   it('is not started again when the program is ending', async () => {
