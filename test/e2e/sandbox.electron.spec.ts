@@ -25,7 +25,7 @@ test('no hostile rule system does harm inside Electron', async () => {
     // The strict figures are in the measurement: this machine may be doing other things.
     expect(run.mainGapMs).toBeLessThan(500);
     // Given back, but for this: in about one run of five of Electron 25 threads that were ended wait for a task of their runtime that never comes to an end, and each keeps its own interpreter. A
-    // plugin is ended three times at most; on Node 24 all memory comes back (`hostile.test.ts`).
+    // plugin is ended three times at most; on Node 24 it comes back, which the same program prints when Node runs it.
     expect(run.memory.after - run.memory.before).toBeLessThan(16 * run.reports.length);
   } finally {
     fs.rmSync(folder, { recursive: true, force: true });
