@@ -217,7 +217,7 @@ const french: Check = {
       if (faults.length === 0) continue;
       findings.warn(`"${key}" in ${fileOf('fr')}: ${faults.join(', ')}`, {
         place: placeInJson(fileOf('fr'), catalogueTexts.fr, [key]),
-        fix: 'write U+202F before ; ! and ?, U+00A0 before : and % and inside « », ’ for an apostrophe, … for an ellipsis, − for a minus sign',
+        fix: 'write U+202F before ; ! and ?, U+00A0 before :, % and units and inside « », ’ for an apostrophe, … for an ellipsis, − for a minus sign',
       });
     }
   },

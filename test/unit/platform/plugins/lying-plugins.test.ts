@@ -92,7 +92,7 @@ describe('an answer that is none', () => {
     world.sql("UPDATE run_steps SET offers = NULL, state = json_set(state, '$.round', 1)");
     const run = accepted(await world.api.runs.get({ id: start.id }));
     expect(run.offers).toEqual([]);
-    expect(run.readOnlyBecause).toContain('sampler');
+    expect(run.readOnlyBecause).toContain('Sampler');
     expect(run.presentation.round).toBe(0);
     expect(world.logged.some((line) => line.includes('actions of the procedure chase of sampler') && line.includes('[0].label: is missing'))).toBe(true);
   });
