@@ -5,7 +5,7 @@ import path from 'node:path';
 import { test as base } from '@playwright/test';
 import type { Browser, ElectronApplication, Page } from '@playwright/test';
 import { launchBrowser, ROOT, startChromium, startElectron } from './runtimes';
-import type { Running } from './runtimes';
+import type { Running, Surroundings } from './runtimes';
 
 export type Runtime = 'electron' | 'chromium';
 
@@ -79,12 +79,12 @@ export class Traque {
     return this.#main.process().pid;
   }
 
-  /** Starts a process. */
-  async start(): Promise<Page> {
+  /** Starts a process. @param more what is in place before it begins. */
+  async start(more: Pick<Surroundings, 'prepare'> = {}): Promise<Page> {
     const { userData, language, pluginFolder } = this;
-    const surroundings = { userData, language, pluginFolder };
+    const surroundings = { userData, language, pluginFolder, ...more };
     this.#running = this.runtime === 'electron' ? await startElectron(surroundings) : await startChromium(surroundings, await this.kept.browser());
-    this.#changed = false;
+    this.#changed = more.prepare !== undefined;
     await this.page.getByRole('heading', { level: 1 }).waitFor();
     return this.page;
   }

@@ -2,7 +2,7 @@
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
-import type { Page } from '@playwright/test';
+import type { ElectronApplication, Page } from '@playwright/test';
 import { zipSync } from 'fflate';
 import { expect, test } from './fixtures';
 import type { Traque } from './fixtures';
@@ -217,23 +217,12 @@ test('a start that came to nothing offers safe mode, which leaves them out and l
   await traque.close();
   // As a start leaves it that was ended before its first screen.
   fs.writeFileSync(path.join(traque.userData, 'start-under-way'), '');
-  const starting = traque.start();
-  const asked: string[] = [];
-  await expect(async () => {
-    asked.push(
-      ...(await traque.electron.evaluate(({ dialog }) => {
-        const seen: string[] = [];
-        Object.assign(dialog, {
-          showMessageBox: (_window: unknown, { message }: { readonly message: string }) => {
-            seen.push(message);
-            return Promise.resolve({ response: 1 });
-          },
-        });
-        return seen;
-      })),
-    );
-  }).toPass();
-  const safe = await starting;
+  // In place before there is a window: the question comes with it.
+  const prepare = (electron: ElectronApplication) =>
+    electron.evaluate(({ dialog }) => {
+      Object.assign(dialog, { showMessageBox: () => Promise.resolve({ response: 1 }) });
+    });
+  const safe = await traque.start({ prepare });
   await expect(safe.getByText('Mode sans échec : les systèmes de règles installés ne sont pas utilisés.')).toBeVisible();
   await goToPlugins(safe);
   await expect(cardOf(safe)).toContainText('En pause');

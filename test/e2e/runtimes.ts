@@ -19,6 +19,8 @@ export interface Surroundings {
   readonly language: 'fr' | 'en';
   /** Folder of plugins; the built ones unless a test brings its own. */
   readonly pluginFolder: string;
+  /** What has to be in place in the main process before its window comes, and with it the first dialog. */
+  readonly prepare?: (electron: ElectronApplication) => Promise<unknown>;
 }
 
 /** A started program. */
@@ -38,7 +40,7 @@ export interface Running {
 }
 
 /** Real Electron, the built program. */
-export async function startElectron({ userData, language }: Surroundings): Promise<Running> {
+export async function startElectron({ userData, language, prepare }: Surroundings): Promise<Running> {
   const executablePath = process.env['TRAQUE_ELECTRON'];
   if (executablePath === undefined) throw new Error('TRAQUE_ELECTRON must name the Electron binary; `npm test` sets it');
   const root = process.getuid?.() === 0 ? ['--no-sandbox'] : [];
@@ -50,6 +52,7 @@ export async function startElectron({ userData, language }: Surroundings): Promi
       timeout: 15_000,
     }),
   );
+  await prepare?.(electron);
   return runningElectron(electron, await electron.firstWindow());
 }
 
