@@ -1,9 +1,8 @@
-import { eq } from 'drizzle-orm';
 import { inject } from 'tsyringe';
 import { z } from 'zod';
 import { service } from '#main/platform/composition/service';
 import { IDatabase } from '#main/platform/database/database';
-import { meta } from '#main/platform/database/schema';
+import { readFact, writeFacts } from '#main/platform/database/facts';
 import type { Text } from '#shared/plugin-api/text';
 
 /** What the GM chose for an installed plugin. Nothing chosen: it has not been allowed yet, and none of its code runs. */
@@ -33,41 +32,15 @@ export class PluginChoiceStore implements IPluginChoices {
   constructor(@inject(IDatabase) private readonly database: IDatabase) {}
 
   of(plugin: string): PluginChoice | undefined {
-    if (this.database.opened.kind !== 'ready') return undefined;
-    const [row] = this.database.rows(
-      this.database.orm
-        .select()
-        .from(meta)
-        .where(eq(meta.key, keyOf(plugin))),
-    );
-    if (row === undefined) return undefined;
-    try {
-      return Stored.parse(JSON.parse(row.value));
-    } catch {
-      return undefined;
-    }
+    return Stored.safeParse(readFact(this.database, keyOf(plugin))).data;
   }
 
   set(plugin: string, choice: PluginChoice): void {
-    if (this.database.opened.kind !== 'ready') return;
-    const value = JSON.stringify(choice);
-    this.database.transaction(() => {
-      this.database.orm
-        .insert(meta)
-        .values({ key: keyOf(plugin), value })
-        .onConflictDoUpdate({ target: meta.key, set: { value } })
-        .run();
-    });
+    writeFacts(this.database, { [keyOf(plugin)]: choice });
   }
 
   forget(plugin: string): void {
-    if (this.database.opened.kind !== 'ready') return;
-    this.database.transaction(() => {
-      this.database.orm
-        .delete(meta)
-        .where(eq(meta.key, keyOf(plugin)))
-        .run();
-    });
+    writeFacts(this.database, { [keyOf(plugin)]: undefined });
   }
 }
 

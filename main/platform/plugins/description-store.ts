@@ -1,9 +1,8 @@
-import { eq } from 'drizzle-orm';
 import { inject } from 'tsyringe';
 import { service } from '#main/platform/composition/service';
 import { z } from 'zod';
 import { IDatabase } from '#main/platform/database/database';
-import { meta } from '#main/platform/database/schema';
+import { readFact, writeFacts } from '#main/platform/database/facts';
 import { IDesktop } from '#main/platform/desktop/desktop';
 import type { RuleSystemDescription } from '#main/platform/plugins/description';
 import { deepFreeze } from '#shared/util/deep-freeze';
@@ -48,40 +47,23 @@ export class DescriptionStore implements IDescriptionStore {
   ) {}
 
   find(plugin: string, content: string): ReturnType<IDescriptionStore['find']> {
-    const stored = Stored.safeParse(parsed(this.#value(outlineKey(plugin))));
+    const stored = Stored.safeParse(readFact(this.database, outlineKey(plugin)));
     if (!stored.success || stored.data.content !== content || stored.data.checkedBy !== this.desktop.appVersion) return undefined;
     // The whole is long: it is read when somebody asks for more than the outline.
     const description = (): RuleSystemDescription | undefined => {
-      const whole = parsed(this.#value(descriptionKey(plugin))) as { readonly content?: unknown; readonly description?: RuleSystemDescription } | undefined;
+      const whole = readFact(this.database, descriptionKey(plugin)) as { readonly content?: unknown; readonly description?: RuleSystemDescription } | undefined;
       return whole?.content === content && whole.description !== undefined ? deepFreeze(whole.description) : undefined;
     };
     return { outline: stored.data.outline, description };
   }
 
   keep(plugin: string, content: string, description: RuleSystemDescription): void {
-    if (this.database.opened.kind !== 'ready') return;
     const outline: z.infer<typeof Stored> = { content, checkedBy: this.desktop.appVersion, outline: outlineOf(description) };
-    this.database.transaction(() => {
-      this.#write(outlineKey(plugin), JSON.stringify(outline));
-      this.#write(descriptionKey(plugin), JSON.stringify({ content, description }));
-    });
+    writeFacts(this.database, { [outlineKey(plugin)]: outline, [descriptionKey(plugin)]: { content, description } });
   }
 
   forget(plugin: string): void {
-    if (this.database.opened.kind !== 'ready') return;
-    this.database.transaction(() => {
-      for (const key of [outlineKey(plugin), descriptionKey(plugin)]) this.database.orm.delete(meta).where(eq(meta.key, key)).run();
-    });
-  }
-
-  #value(key: string): string | undefined {
-    if (this.database.opened.kind !== 'ready') return undefined;
-    const [row] = this.database.rows(this.database.orm.select().from(meta).where(eq(meta.key, key)));
-    return row?.value;
-  }
-
-  #write(key: string, value: string): void {
-    this.database.orm.insert(meta).values({ key, value }).onConflictDoUpdate({ target: meta.key, set: { value } }).run();
+    writeFacts(this.database, { [outlineKey(plugin)]: undefined, [descriptionKey(plugin)]: undefined });
   }
 }
 
@@ -91,13 +73,4 @@ function outlineKey(plugin: string): string {
 
 function descriptionKey(plugin: string): string {
   return `plugin-description:${plugin}`;
-}
-
-/** What is damaged is made anew. */
-function parsed(json: string | undefined): unknown {
-  try {
-    return json === undefined ? undefined : JSON.parse(json);
-  } catch {
-    return undefined;
-  }
 }
