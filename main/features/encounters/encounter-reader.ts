@@ -78,9 +78,8 @@ export class EncounterReader implements IEncounterReader {
   }
 
   async whole(id: string): Promise<EncounterView> {
-    this.scene(id);
-    await this.riders.answered();
-    return this.view(id);
+    const view = this.view(id);
+    return (await this.riders.answered()) ? this.view(id) : view;
   }
 
   changeSince(before: Scene): EncounterChange {

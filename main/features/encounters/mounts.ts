@@ -15,8 +15,8 @@ export interface IMounts {
    * of the two before, or nothing, and whoever shows the fight is told to read it again.
    */
   factsOf(campaignId: string, people: ReadonlyMap<string, CharacterRow>): ReadonlyMap<string, readonly Fact[]>;
-  /** Resolves when the rules have answered whatever was asked. A plugin that stops says nothing. */
-  answered(): Promise<void>;
+  /** Resolves when the rules have answered whatever was asked; a plugin that stops says nothing. @returns whether anything was. */
+  answered(): Promise<boolean>;
 }
 export const IMounts = Symbol('IMounts');
 
@@ -59,8 +59,10 @@ export class Mounts implements IMounts {
     return new Map(pairs.map((pair) => [pair.rider.id, this.#known.get(keyOf(pair))?.facts ?? []]));
   }
 
-  async answered(): Promise<void> {
-    await Promise.all(this.#asked.values());
+  async answered(): Promise<boolean> {
+    const asked = [...this.#asked.values()];
+    await Promise.all(asked);
+    return asked.length > 0;
   }
 
   #pairs(people: ReadonlyMap<string, CharacterRow>): readonly Pair[] {

@@ -42,7 +42,7 @@ export type LoadedPlugin = Disposable & { readonly isLoaded: boolean };
 export interface IPluginLoader {
   /**
    * @param content see `contentHash`: with a content that is known from an earlier start none of its code runs now.
-   * @returns a promise where its code has to be looked at in a sandbox first.
+   * @returns a promise where its code has to be checked in a sandbox first.
    * @throws PluginProblem with every reason.
    */
   load(plugin: PluginFolder, place: PluginPlace, content: string | undefined, events: PluginEvents): LoadedPlugin | Promise<LoadedPlugin>;
@@ -66,37 +66,34 @@ export class PluginLoader implements IPluginLoader {
 
   load(plugin: PluginFolder, { origin }: PluginPlace, content: string | undefined, events: PluginEvents): LoadedPlugin | Promise<LoadedPlugin> {
     const { id } = plugin.manifest;
-    // What is being written is looked at each time: its author wants to see its mistakes.
+    // What is being written is checked each time: its author wants to see its mistakes.
     const stored = content === undefined || origin === 'developed' ? undefined : this.descriptions.find(id, content);
     if (origin === 'shipped') {
       const known = stored === undefined ? this.#module(plugin) : this.#knownModule(plugin, stored, events);
       return this.#register(plugin, content, known, stored === undefined);
     }
-    const sandbox = this.sandboxes.open(plugin, { log: this.#log(id), switchedOff: events.switchedOff });
-    if (stored !== undefined) {
-      const description = (): RuleSystemDescription | undefined => {
-        const whole = stored.description();
-        if (whole !== undefined) return whole;
-        // What is damaged is found out anew when the plugin is loaded again.
-        this.descriptions.forget(id);
-        events.failed(new Error('what it declares cannot be read'));
-        return undefined;
-      };
-      return this.#register(plugin, content, sandboxed(sandbox, { outline: stored.outline, description }), false);
-    }
-    return this.#look(plugin, content, sandbox);
+    return stored === undefined ? this.#look(plugin, content, events) : this.#register(plugin, content, this.#knownSandbox(plugin, stored, events), false);
   }
 
   forget(id: string): void {
     this.descriptions.forget(id);
   }
 
-  async #look(plugin: PluginFolder, content: string | undefined, sandbox: SandboxedRules): Promise<LoadedPlugin> {
+  #open(plugin: PluginFolder, { switchedOff }: PluginEvents): SandboxedRules {
+    return this.sandboxes.open(plugin, { log: this.#log(plugin.manifest.id), switchedOff });
+  }
+
+  async #look(plugin: PluginFolder, content: string | undefined, events: PluginEvents): Promise<LoadedPlugin> {
+    const sandbox = this.#open(plugin, events);
     try {
       const description = deepFreeze(await sandbox.describe());
       const mismatch = capabilityProblems(plugin.manifest, description);
       if (mismatch.length > 0) throw new PluginProblem('failed', mismatch, plugin.manifest);
-      return this.#register(plugin, content, sandboxed(sandbox, { outline: outlineOf(description), description: () => description }), true);
+      const dispose = (): void => {
+        sandbox.dispose();
+      };
+      const known = { outline: outlineOf(description), description: () => description, rules: () => sandbox, isLoaded: true, dispose };
+      return this.#register(plugin, content, known, true);
     } catch (error) {
       sandbox.dispose();
       throw error;
@@ -111,16 +108,7 @@ export class PluginLoader implements IPluginLoader {
 
   /** Its code runs at its first use. One that fails then is taken out of use. */
   #knownModule(plugin: PluginFolder, stored: Pick<PluginEntry, 'outline' | 'description'>, { failed }: PluginEvents): Known {
-    const guarded =
-      <T>(find: () => T): (() => T | undefined) =>
-      () => {
-        try {
-          return find();
-        } catch (error) {
-          failed(error);
-          return undefined;
-        }
-      };
+    const guarded = guardedBy(failed);
     const activated = guarded(() => activatePlugin(plugin, this.#log(plugin.manifest.id)));
     const rules = (): RulesRunner | undefined => {
       const system = activated();
@@ -131,6 +119,24 @@ export class PluginLoader implements IPluginLoader {
       return system === undefined ? undefined : deepFreeze(describeSystem(system));
     };
     return { outline: stored.outline, description: () => stored.description() ?? described(), rules, isLoaded: false, dispose: () => undefined };
+  }
+
+  /** Its sources are read at its first call. */
+  #knownSandbox(plugin: PluginFolder, stored: Pick<PluginEntry, 'outline' | 'description'>, events: PluginEvents): Known {
+    const { id } = plugin.manifest;
+    let sandbox: SandboxedRules | undefined;
+    const guarded = guardedBy(events.failed);
+    const description = guarded(() => {
+      const whole = stored.description();
+      if (whole !== undefined) return whole;
+      // What is damaged is found out anew when the plugin is loaded again.
+      this.descriptions.forget(id);
+      throw new Error('what it declares cannot be read');
+    });
+    const dispose = (): void => {
+      sandbox?.dispose();
+    };
+    return { outline: stored.outline, description, rules: guarded(() => (sandbox = this.#open(plugin, events))), isLoaded: true, dispose };
   }
 
   #register(plugin: PluginFolder, content: string | undefined, known: Known, isNew: boolean): LoadedPlugin {
@@ -168,13 +174,14 @@ export class PluginLoader implements IPluginLoader {
   }
 }
 
-function sandboxed(sandbox: SandboxedRules, parts: Pick<PluginEntry, 'outline' | 'description'>): Known {
-  return {
-    ...parts,
-    rules: () => sandbox,
-    isLoaded: true,
-    dispose: () => {
-      sandbox.dispose();
-    },
+/** What fails at its first use takes its plugin out of use, and whoever asked goes on without it. */
+function guardedBy(failed: (error: unknown) => void): <T>(find: () => T) => () => T | undefined {
+  return (find) => () => {
+    try {
+      return find();
+    } catch (error) {
+      failed(error);
+      return undefined;
+    }
   };
 }

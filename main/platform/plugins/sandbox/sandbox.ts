@@ -14,8 +14,9 @@ import type { SandboxPlace } from '#main/platform/plugins/sandbox/parts';
 import type { PluginCode } from '#main/platform/plugins/sandbox/plugin-code';
 import type { Breakage, ThreadMessage } from '#main/platform/plugins/sandbox/protocol';
 import { TimeBudget } from '#main/platform/plugins/sandbox/time-budget';
+import type { SandboxedRules } from '#main/platform/plugins/sandboxes';
 import { ThreadHandle } from '#main/platform/plugins/sandbox/thread-handle';
-import type { RulesCallAnswer, RulesCallInput, RulesCallName, RulesRunner } from '#main/platform/procedures/rules-calls';
+import type { RulesCallAnswer, RulesCallInput, RulesCallName } from '#main/platform/procedures/rules-calls';
 import type { Content } from '#shared/plugin-api/index';
 import type { Text } from '#shared/plugin-api/text';
 
@@ -34,13 +35,8 @@ export interface SandboxOptions {
   readonly onSwitchedOff?: (reason: Text) => void;
 }
 
-/** The code of a stranger's rule system. No code runs before the first call. */
-export interface Sandbox extends RulesRunner {
-  /**
-   * Loads the code and reads what the rule system declares.
-   * @throws PluginProblem `failed`, with every mistake and its place, or with why the code was stopped.
-   */
-  describe(): Promise<RuleSystemDescription>;
+/** A sandbox, with what can be known of it from outside. */
+export interface Sandbox extends SandboxedRules {
   /** Why it was stopped each time, the latest last; a long row of good calls takes one back. */
   readonly strikes: readonly Text[];
   /** Why it is switched off; undefined while it runs. */
@@ -49,7 +45,7 @@ export interface Sandbox extends RulesRunner {
   readonly isRunning: boolean;
 }
 
-/** How often code is looked at that is late by the clock, on a computer that is busy. */
+/** How often code is checked that is late by the clock, on a computer that is busy. */
 const LOOK_AGAIN_MS = 100;
 
 /** A call that waits or is under way. */
