@@ -210,7 +210,11 @@ function start(): void {
     if (isStopped) return;
     // The data file is closed first; then the program ends by itself.
     event.preventDefault();
-    void services.stop().then((hasEnded) => {
+    const stopped = services.stop().catch((error: unknown) => {
+      logger.error(`the services did not stop: ${String(error)}`);
+      return false;
+    });
+    void stopped.then((hasEnded) => {
       isStopped = true;
       mark.clear();
       ipc.dispose();

@@ -111,7 +111,7 @@ export class ServicesThread {
   async #ending(worker: Worker): Promise<boolean> {
     if (worker.threadId === ENDED) return true;
     const exited = new Promise<boolean>((resolve) => worker.once('exit', () => resolve(true)));
-    const within = (ms: number) => Promise.race([exited, new Promise<boolean>((resolve) => setTimeout(() => resolve(false), ms))]);
+    const within = (ms: number) => Promise.race([exited, new Promise<boolean>((resolve) => setTimeout(() => resolve(false), ms).unref())]);
     if (await within(LONGEST_END_MS)) return true;
     this.options.logger.warn('the services thread did not end by itself');
     void worker.terminate();
