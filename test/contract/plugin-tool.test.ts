@@ -9,11 +9,11 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { checkPlugin } from '../../scripts/plugin-kit/check';
 import { findingText } from '../../scripts/plugin-kit/findings';
 import { ROOT } from '../helpers/plugin-ids';
+import { builtTool, callTool } from '../helpers/plugin-tool';
 
 let folder = '';
 beforeAll(() => {
-  // Builds what has changed; afterwards the tool is called without this detour.
-  expect(spawnSync(process.execPath, [join(ROOT, 'scripts', 'plugin.mjs'), '--help'], { cwd: ROOT }).status).toBe(0);
+  expect(builtTool()).toBe(0);
   folder = mkdtempSync(join(tmpdir(), 'traque-plugin-tool-'));
   expect(tool('new', 'model').status).toBe(0);
   expect(tool('new', 'typed', '--ts').status).toBe(0);
@@ -22,14 +22,7 @@ afterAll(() => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-function tool(...args: readonly string[]): { readonly status: number | null; readonly out: string; readonly err: string } {
-  const child = spawnSync(process.execPath, [join(ROOT, 'out', 'tools', 'plugin.cjs'), ...args], {
-    cwd: folder,
-    env: { ...process.env, INIT_CWD: folder },
-    encoding: 'utf8',
-  });
-  return { status: child.status, out: child.stdout, err: child.stderr };
-}
+const tool = (...args: readonly string[]) => callTool(folder, ...args);
 
 /** What `check` says, without the half second that a process takes. */
 async function checked(name: string): Promise<{ readonly status: number; readonly out: string }> {

@@ -1,17 +1,17 @@
 /** What the tool for authors says of texts, where it writes, and what scenarios can expect. */
-import { spawnSync } from 'node:child_process';
 import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { ROOT } from '../helpers/plugin-ids';
+import { builtTool, callTool } from '../helpers/plugin-tool';
 
 const SOUND = join(ROOT, 'test', 'fixtures', 'plugins-third-party', 'lantern-run');
 
 let folder = '';
 let broken = '';
 beforeAll(() => {
-  expect(spawnSync(process.execPath, [join(ROOT, 'scripts', 'plugin.mjs'), '--help'], { cwd: ROOT }).status).toBe(0);
+  expect(builtTool()).toBe(0);
   folder = mkdtempSync(join(tmpdir(), 'traque-words-'));
   broken = join(folder, 'lantern-run');
   cpSync(SOUND, broken, { recursive: true });
@@ -20,14 +20,7 @@ afterAll(() => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-function tool(...args: readonly string[]): { readonly status: number | null; readonly out: string; readonly err: string } {
-  const child = spawnSync(process.execPath, [join(ROOT, 'out', 'tools', 'plugin.cjs'), ...args], {
-    cwd: folder,
-    env: { ...process.env, INIT_CWD: folder },
-    encoding: 'utf8',
-  });
-  return { status: child.status, out: child.stdout, err: child.stderr };
-}
+const tool = (...args: readonly string[]) => callTool(folder, ...args);
 
 function edit(file: string, change: (text: string) => string): void {
   writeFileSync(join(broken, file), change(readFileSync(join(broken, file), 'utf8')));

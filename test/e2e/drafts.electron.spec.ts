@@ -1,14 +1,10 @@
 /** What is half typed when the program is killed, closed, crashes, or when the GM goes elsewhere, is there again where it was typed. */
 import type { Page } from '@playwright/test';
+import { done, open } from './calls';
 import { expect, test } from './fixtures';
 import type { Traque } from './fixtures';
-import { campaignWith, done } from './fights';
+import { campaignWith } from './fights';
 
-const open = async (page: Page, hash: string): Promise<void> => {
-  await page.evaluate((target) => {
-    location.hash = target;
-  }, hash);
-};
 const entry = (page: Page, text: string) => page.getByRole('article').filter({ hasText: text });
 const sheet = (name: string) => ({ name, stats: { M: 4, I: 30, Ag: 30, athletics: 40, wounds: 12, woundsMax: 12 } });
 

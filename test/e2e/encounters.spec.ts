@@ -1,6 +1,7 @@
 /** A fight through the screen: built, begun with the initiative of the table, fought over three rounds with a chase in the middle. */
+import { done, open } from './calls';
 import { expect, test } from './fixtures';
-import { campaignWith, crowdedFight, done } from './fights';
+import { campaignWith, crowdedFight } from './fights';
 import { CampaignPage, RunPage, TrackerPage } from './pages';
 import type { Page } from '@playwright/test';
 
@@ -15,12 +16,6 @@ const PEOPLE = {
   members: [sheet('Sigrid', 30), sheet('Éloïse', 45)],
   library: [sheet('Espion', 40), sheet('Bandit', 35)],
 };
-
-async function open(page: Page, hash: string): Promise<void> {
-  await page.evaluate((target) => {
-    location.hash = target;
-  }, hash);
-}
 
 /** Builds the fight through the screen: the whole party against a spy and two bandits. */
 async function build(page: Page, campaign: string): Promise<void> {

@@ -6,7 +6,7 @@ import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import type { Page } from '@playwright/test';
-import { done } from './fights';
+import { done } from './calls';
 import { expect, test } from './fixtures';
 import type { Traque } from './fixtures';
 import { CampaignPage, HomePage, RunPage, TrackerPage } from './pages';

@@ -1,7 +1,8 @@
 /** A call that fails never looks like an empty list: the error stands where the list would, and one press reads again once the cause is gone. */
 import path from 'node:path';
 import Database from 'better-sqlite3';
-import { campaignWith, done } from './fights';
+import { campaignWith } from './fights';
+import { done } from './calls';
 import { expect, test } from './fixtures';
 import type { Traque } from './fixtures';
 

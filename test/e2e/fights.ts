@@ -1,11 +1,7 @@
 /** People and fights as other screens make them, through the services. */
-import { expect } from '@playwright/test';
+import { done } from './calls';
+import type { Made } from './calls';
 import type { Traque } from './fixtures';
-
-interface Made {
-  readonly id: string;
-  readonly revision: number;
-}
 
 /** What an action in a fight answers. */
 interface Changed {
@@ -17,13 +13,6 @@ export interface Sheet {
   readonly name: string;
   readonly stats: Readonly<Record<string, number>>;
   readonly reminder?: string;
-}
-
-/** Calls a service that must accept. */
-export async function done<T = Made>(traque: Traque, method: string, input: unknown): Promise<T> {
-  const reply = (await traque.call(method, input)) as { readonly ok: boolean; readonly value: T };
-  expect(reply, method).toMatchObject({ ok: true });
-  return reply.value;
 }
 
 async function made(traque: Traque, place: object, role: string, { name, stats, reminder = '' }: Sheet): Promise<string> {

@@ -1,26 +1,15 @@
 /** The journal: the GM's notes between what happened, found again, gone to, and taken back. */
 import type { Page } from '@playwright/test';
+import { done, open } from './calls';
 import { expect, test } from './fixtures';
 import type { Traque } from './fixtures';
 
-async function value<T>(traque: Traque, method: string, input: unknown): Promise<T> {
-  const reply = (await traque.call(method, input)) as { ok: boolean; value: T };
-  expect(reply).toMatchObject({ ok: true });
-  return reply.value;
-}
-
 async function campaign(traque: Traque, name = 'Brumes'): Promise<string> {
-  return (await value<{ id: string }>(traque, 'campaigns.create', { name, system: 'wfrp4' })).id;
+  return (await done<{ id: string }>(traque, 'campaigns.create', { name, system: 'wfrp4' })).id;
 }
 
 async function party(traque: Traque, campaignId: string, name: string): Promise<string> {
-  return (await value<{ id: string }>(traque, 'parties.create', { campaignId, name })).id;
-}
-
-async function open(page: Page, hash: string): Promise<void> {
-  await page.evaluate((target) => {
-    location.hash = target;
-  }, hash);
+  return (await done<{ id: string }>(traque, 'parties.create', { campaignId, name })).id;
 }
 
 const line = (page: Page, name?: string | RegExp, selected?: boolean) =>
@@ -65,9 +54,9 @@ test('what is being written survives another screen', async ({ traque, page }) =
 test('the journal is narrowed by kind and by party', async ({ traque, page }) => {
   const id = await campaign(traque);
   const [first, second] = [await party(traque, id, 'La Compagnie'), await party(traque, id, 'Les Veilleurs')];
-  await value(traque, 'journal.write', { campaignId: id, partyId: first, body: 'Une dette.' });
-  await value(traque, 'journal.write', { campaignId: id, partyId: second, body: 'Un secret.' });
-  await value(traque, 'encounters.create', { campaignId: id, title: 'Embuscade' });
+  await done(traque, 'journal.write', { campaignId: id, partyId: first, body: 'Une dette.' });
+  await done(traque, 'journal.write', { campaignId: id, partyId: second, body: 'Un secret.' });
+  await done(traque, 'encounters.create', { campaignId: id, title: 'Embuscade' });
   await open(page, `#/campaign/${id}/journal`);
   await expect(entry(page, 'Embuscade')).toBeVisible();
 
@@ -87,8 +76,8 @@ test('the journal is narrowed by kind and by party', async ({ traque, page }) =>
 
 test('search finds a note without its accents, goes to it far down, and marks it', async ({ traque, page }) => {
   const id = await campaign(traque);
-  const wanted = await value<{ id: string }>(traque, 'journal.write', { campaignId: id, partyId: null, body: 'Le cœur d’Éléonore bat à l’auberge.' });
-  for (let n = 0; n < 260; n += 1) await value(traque, 'journal.write', { campaignId: id, partyId: null, body: `Jour ${String(n)}` });
+  const wanted = await done<{ id: string }>(traque, 'journal.write', { campaignId: id, partyId: null, body: 'Le cœur d’Éléonore bat à l’auberge.' });
+  for (let n = 0; n < 260; n += 1) await done(traque, 'journal.write', { campaignId: id, partyId: null, body: `Jour ${String(n)}` });
   await open(page, `#/campaign/${id}/journal`);
   await expect(entry(page, 'Jour 259')).toBeVisible();
   await expect(entry(page, 'auberge')).toHaveCount(0);
@@ -115,7 +104,7 @@ test('search leads to people, screens, checks and new scenes by name', async ({ 
   const id = await campaign(traque);
   const company = await party(traque, id, 'La Compagnie');
   const place = { kind: 'party', partyId: company };
-  const sigrid = await value<{ id: string }>(traque, 'characters.create', {
+  const sigrid = await done<{ id: string }>(traque, 'characters.create', {
     place,
     role: 'pc',
     name: 'Sigrid Löwe',
@@ -161,32 +150,32 @@ test('outside a campaign search goes to campaigns and screens', async ({ traque,
 test('a change is taken back where it stands, and what stands against it is said there', async ({ traque, page }) => {
   const id = await campaign(traque);
   const first = await party(traque, id, 'La Compagnie');
-  await value(traque, 'parties.edit', { id: first, change: { name: 'Les Veilleurs' } });
-  await value(traque, 'parties.edit', { id: first, change: { name: 'Les Corbeaux' } });
+  await done(traque, 'parties.edit', { id: first, change: { name: 'Les Veilleurs' } });
+  await done(traque, 'parties.edit', { id: first, change: { name: 'Les Corbeaux' } });
   await open(page, `#/campaign/${id}/journal`);
   const older = entry(page, /Compagnie.*Veilleurs/);
   await older.getByRole('button', { name: 'Annuler ce changement' }).click();
   await expect(older.getByRole('alert')).toBeVisible();
-  expect(await value(traque, 'parties.get', { id: first })).toMatchObject({ name: 'Les Corbeaux' });
+  expect(await done(traque, 'parties.get', { id: first })).toMatchObject({ name: 'Les Corbeaux' });
 
   const newer = entry(page, /Veilleurs.*Corbeaux/);
   await newer.getByRole('button', { name: 'Annuler ce changement' }).click();
   await expect(newer.getByText('Annulé', { exact: true })).toBeVisible();
   await expect(newer.locator('s')).toBeVisible();
-  expect(await value(traque, 'parties.get', { id: first })).toMatchObject({ name: 'Les Veilleurs' });
+  expect(await done(traque, 'parties.get', { id: first })).toMatchObject({ name: 'Les Veilleurs' });
   await older.getByRole('button', { name: 'Annuler ce changement' }).click();
   await expect(older.getByRole('alert')).toBeHidden();
-  expect(await value(traque, 'parties.get', { id: first })).toMatchObject({ name: 'La Compagnie' });
+  expect(await done(traque, 'parties.get', { id: first })).toMatchObject({ name: 'La Compagnie' });
   await older.getByRole('button', { name: 'Rétablir' }).click();
-  await expect.poll(() => value<{ name: string }>(traque, 'parties.get', { id: first }).then(({ name }) => name)).toBe('Les Veilleurs');
+  await expect.poll(() => done<{ name: string }>(traque, 'parties.get', { id: first }).then(({ name }) => name)).toBe('Les Veilleurs');
 });
 
 test('Ctrl+Z takes back one thing at a time, Ctrl+Shift+Z makes it again, and a field keeps its own', async ({ traque, page }) => {
   const id = await campaign(traque);
   const first = await party(traque, id, 'Un');
-  await value(traque, 'parties.edit', { id: first, change: { name: 'Deux' } });
-  await value(traque, 'parties.edit', { id: first, change: { name: 'Trois' } });
-  const name = (): Promise<string> => value<{ name: string }>(traque, 'parties.get', { id: first }).then((found) => found.name);
+  await done(traque, 'parties.edit', { id: first, change: { name: 'Deux' } });
+  await done(traque, 'parties.edit', { id: first, change: { name: 'Trois' } });
+  const name = (): Promise<string> => done<{ name: string }>(traque, 'parties.get', { id: first }).then((found) => found.name);
   await open(page, `#/campaign/${id}/journal`);
   await entry(page, 'Trois').first().waitFor();
 
@@ -212,8 +201,8 @@ test('Ctrl+Z takes back one thing at a time, Ctrl+Shift+Z makes it again, and a 
 test('a message goes with the change that it tells of, and before an older change', async ({ traque, page }) => {
   const id = await campaign(traque);
   const first = await party(traque, id, 'Un');
-  await value(traque, 'parties.edit', { id: first, change: { name: 'Deux' } });
-  const name = (): Promise<string> => value<{ name: string }>(traque, 'parties.get', { id: first }).then((found) => found.name);
+  await done(traque, 'parties.edit', { id: first, change: { name: 'Deux' } });
+  const name = (): Promise<string> => done<{ name: string }>(traque, 'parties.get', { id: first }).then((found) => found.name);
   await open(page, `#/campaign/${id}/journal`);
   await page.getByRole('textbox', { name: 'Nouvelle note' }).fill('Une note.');
   await page.keyboard.press('Control+Enter');
@@ -229,10 +218,10 @@ test('a message goes with the change that it tells of, and before an older chang
 });
 
 test('a scene thrown away comes back before an older change', async ({ traque, page }) => {
-  const { id } = await value<{ id: string }>(traque, 'campaigns.createExample', { system: 'wfrp4' });
+  const { id } = await done<{ id: string }>(traque, 'campaigns.createExample', { system: 'wfrp4' });
   const first = await party(traque, id, 'Un');
-  await value(traque, 'parties.edit', { id: first, change: { name: 'Deux' } });
-  const name = (): Promise<string> => value<{ name: string }>(traque, 'parties.get', { id: first }).then((found) => found.name);
+  await done(traque, 'parties.edit', { id: first, change: { name: 'Deux' } });
+  const name = (): Promise<string> => done<{ name: string }>(traque, 'parties.get', { id: first }).then((found) => found.name);
   await open(page, `#/campaign/${id}/scenes`);
   const scene = page.getByRole('listitem').filter({ has: page.getByRole('link', { name: 'Dans les rues d’Altdorf' }) });
   await scene.getByRole('button', { name: /à la corbeille$/ }).click();
@@ -247,7 +236,7 @@ test('a scene thrown away comes back before an older change', async ({ traque, p
 test('whatever was thrown away comes back from the trash, a member with its party', async ({ traque, page }) => {
   const id = await campaign(traque);
   const company = await party(traque, id, 'La Compagnie');
-  const member = await value<{ id: string }>(traque, 'characters.create', {
+  const member = await done<{ id: string }>(traque, 'characters.create', {
     place: { kind: 'party', partyId: company },
     role: 'pc',
     name: 'Sigrid',
@@ -256,12 +245,12 @@ test('whatever was thrown away comes back from the trash, a member with its part
     reminder: '',
     mountId: null,
   });
-  const note = await value<{ id: string }>(traque, 'journal.write', { campaignId: id, partyId: null, body: '# Une **dette**' });
-  const fight = await value<{ id: string }>(traque, 'encounters.create', { campaignId: id, title: 'Embuscade' });
-  await value(traque, 'characters.trash', { ids: [member.id] });
-  await value(traque, 'parties.trash', { id: company });
-  await value(traque, 'journal.trash', { id: note.id });
-  await value(traque, 'encounters.trash', { id: fight.id });
+  const note = await done<{ id: string }>(traque, 'journal.write', { campaignId: id, partyId: null, body: '# Une **dette**' });
+  const fight = await done<{ id: string }>(traque, 'encounters.create', { campaignId: id, title: 'Embuscade' });
+  await done(traque, 'characters.trash', { ids: [member.id] });
+  await done(traque, 'parties.trash', { id: company });
+  await done(traque, 'journal.trash', { id: note.id });
+  await done(traque, 'encounters.trash', { id: fight.id });
   await open(page, '#/trash');
   const list = page.getByRole('list', { name: 'Brumes' });
   await expect(list.getByRole('listitem')).toHaveCount(4);
@@ -272,8 +261,8 @@ test('whatever was thrown away comes back from the trash, a member with its part
   await expect(list.getByText(/Son groupe.*La Compagnie/)).toBeVisible();
   await list.getByRole('button', { name: 'Restaurer « Sigrid »' }).click();
   await expect(page.getByRole('heading', { name: 'La corbeille est vide' })).toBeVisible();
-  expect(await value(traque, 'characters.get', { id: member.id })).toMatchObject({ trashedAt: null, partyId: company });
-  expect(await value(traque, 'parties.get', { id: company })).toMatchObject({ trashedAt: null });
+  expect(await done(traque, 'characters.get', { id: member.id })).toMatchObject({ trashedAt: null, partyId: company });
+  expect(await done(traque, 'parties.get', { id: company })).toMatchObject({ trashedAt: null });
 });
 
 test.describe('in English', () => {
@@ -281,8 +270,8 @@ test.describe('in English', () => {
 
   test('search finds the French and the English alike', async ({ traque, page }) => {
     const id = await campaign(traque);
-    await value(traque, 'parties.create', { campaignId: id, name: 'The Façade' });
-    await value(traque, 'journal.write', { campaignId: id, partyId: null, body: 'A naïve baron.' });
+    await done(traque, 'parties.create', { campaignId: id, name: 'The Façade' });
+    await done(traque, 'journal.write', { campaignId: id, partyId: null, body: 'A naïve baron.' });
     await open(page, `#/campaign/${id}/journal`);
     await entry(page, 'A naïve baron.').waitFor();
     await page.keyboard.press('Control+k');

@@ -2,7 +2,7 @@
 import path from 'node:path';
 import Database from 'better-sqlite3';
 import type { RunSummary } from '#shared/ipc/runs';
-import { done } from './fights';
+import { done } from './calls';
 import { expect, test } from './fixtures';
 
 test('a block of a scene that cannot be drawn costs nothing but itself, and is drawn again once it can', async ({ traque, page }) => {

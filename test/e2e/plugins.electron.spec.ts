@@ -4,6 +4,7 @@ import os from 'node:os';
 import path from 'node:path';
 import type { ElectronApplication, Page } from '@playwright/test';
 import { zipSync } from 'fflate';
+import { done } from './calls';
 import { expect, test } from './fixtures';
 import type { Traque } from './fixtures';
 import { choose, drop } from './outside';
@@ -156,11 +157,7 @@ test('played, killed, updated, disabled, uninstalled and installed again: the sc
   await drop(page, archive());
   await page.getByRole('dialog').getByRole('button', { name: 'Installer' }).click();
   await expect(page.getByText(`« ${NAME} » est installé.`)).toBeVisible();
-  const ask = async <T>(method: string, input: object): Promise<T> => {
-    const reply = (await traque.call(method, input)) as { ok: boolean; value: T };
-    expect(reply, `${method}: ${JSON.stringify(reply)}`).toMatchObject({ ok: true });
-    return reply.value;
-  };
+  const ask = <T>(method: string, input: object): Promise<T> => done(traque, method, input);
   interface Run {
     readonly id: string;
     readonly position: number;

@@ -1,8 +1,9 @@
 /** What a hand does without meaning to: the second click of a double click, a key that stays down, Enter after a click. */
+import { done } from './calls';
 import { expect, test } from './fixtures';
 import type { Traque } from './fixtures';
 import type { Page } from '@playwright/test';
-import { campaignWith, crowdedFight, done } from './fights';
+import { campaignWith, crowdedFight } from './fights';
 import { TrackerPage } from './pages';
 
 async function open(page: Page, hash: string): Promise<void> {

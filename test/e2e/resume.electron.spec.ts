@@ -1,6 +1,7 @@
 /** Where the program opens after it was closed: at home, or, when that was chosen, in what was being played. */
+import { done } from './calls';
 import { expect, test } from './fixtures';
-import { crowdedFight, done } from './fights';
+import { crowdedFight } from './fights';
 import { TrackerPage } from './pages';
 import type { Page } from '@playwright/test';
 

@@ -4,6 +4,7 @@ import os from 'node:os';
 import path from 'node:path';
 import type { Page } from '@playwright/test';
 import { zipSync } from 'fflate';
+import { done, open } from './calls';
 import { expect, test } from './fixtures';
 import type { Traque } from './fixtures';
 import { choose, drop } from './outside';
@@ -65,18 +66,6 @@ function archive(version: string, chase?: string): string {
   return target;
 }
 
-async function ask<T>(traque: Traque, method: string, input: object): Promise<T> {
-  const reply = (await traque.call(method, input)) as { ok: boolean; value: T };
-  expect(reply, `${method}: ${JSON.stringify(reply)}`).toMatchObject({ ok: true });
-  return reply.value;
-}
-
-async function go(page: Page, hash: string): Promise<void> {
-  await page.evaluate((target) => {
-    location.hash = target;
-  }, hash);
-}
-
 /** Drops an archive and says yes. */
 async function install(page: Page, file: string, yes: 'Installer' | 'Mettre à jour' | 'Prendre la version plus ancienne'): Promise<void> {
   await drop(page, file);
@@ -87,15 +76,15 @@ async function install(page: Page, file: string, yes: 'Installer' | 'Mettre à j
 
 /** The example of the lanterns, on the screen. @returns its run. */
 async function example(traque: Traque, page: Page): Promise<{ readonly campaignId: string; readonly runId: string }> {
-  const { id: campaignId } = await ask<{ id: string }>(traque, 'campaigns.createExample', { system: 'lantern-run' });
-  const [run] = await ask<{ id: string }[]>(traque, 'runs.list', { campaignId, trashed: false });
+  const { id: campaignId } = await done<{ id: string }>(traque, 'campaigns.createExample', { system: 'lantern-run' });
+  const [run] = await done<{ id: string }[]>(traque, 'runs.list', { campaignId, trashed: false });
   const runId = run?.id ?? '';
-  await go(page, `#/run/${runId}`);
+  await open(page, `#/run/${runId}`);
   await expect(page.getByRole('heading', { level: 1, name: SCENE })).toBeVisible();
   return { campaignId, runId };
 }
 
-const position = async (traque: Traque, id: string): Promise<number> => (await ask<{ position: number }>(traque, 'runs.get', { id })).position;
+const position = async (traque: Traque, id: string): Promise<number> => (await done<{ position: number }>(traque, 'runs.get', { id })).position;
 const play = (page: Page) => page.getByRole('button', { name: /^Jouer la rue/ });
 
 /** Plays the next street with the button, and waits until it is stored. */
@@ -122,7 +111,7 @@ test('a chase goes on through a kill, an update with another state, a refusing o
 
   await traque.kill();
   page = await traque.start();
-  await go(page, `#/run/${runId}`);
+  await open(page, `#/run/${runId}`);
   await expect(play(page)).toBeVisible();
   expect(await position(traque, runId)).toBe(1);
 
@@ -147,13 +136,13 @@ test('a chase goes on through a kill, an update with another state, a refusing o
   await expect(play(page)).toBeVisible();
 
   // Switched off while it is open, then taken away.
-  await ask(traque, 'plugins.disable', { id: 'lantern-run' });
+  await done(traque, 'plugins.disable', { id: 'lantern-run' });
   await expect(play(page)).toHaveCount(0);
   await expect(page.getByText(`Le système de règles « ${NAME} » n’est pas disponible`)).toBeVisible();
-  await ask(traque, 'plugins.uninstall', { id: 'lantern-run' });
+  await done(traque, 'plugins.uninstall', { id: 'lantern-run' });
   await traque.close();
   page = await traque.start();
-  await go(page, `#/run/${runId}`);
+  await open(page, `#/run/${runId}`);
   await expect(page.getByText(`Le système de règles « ${NAME} » n’est pas disponible`)).toBeVisible();
   expect(await logWords(page)).toBe(played);
 
@@ -172,7 +161,7 @@ test('a campaign goes to a computer without its system: it reads as sentences th
   const words = await logWords(page);
   const file = path.join(folder, 'lanternes.traque');
   await choose(traque, file);
-  await ask(traque, 'transfer.export', { campaignId });
+  await done(traque, 'transfer.export', { campaignId });
 
   const there = await elsewhere.start();
   await drop(there, file);
@@ -234,7 +223,7 @@ test('by both hands: pressed twice, held down, escaped, two at once, and over an
   await traque.kill();
   const again = await traque.start();
   expect(installed()).toEqual(['lantern-run']);
-  await go(again, '#/plugins');
+  await open(again, '#/plugins');
   const card = again.getByRole('article', { name: NAME, exact: true });
   await expect(card).toContainText('Utilisable');
   await expect(card).toContainText(/0\.[23]\.0/);

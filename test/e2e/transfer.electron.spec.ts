@@ -3,52 +3,41 @@ import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import type { Page } from '@playwright/test';
+import { done, open } from './calls';
 import { expect, test } from './fixtures';
 import type { Traque } from './fixtures';
 import { choose, drop } from './outside';
 
-async function value<T>(traque: Traque, method: string, input: unknown): Promise<T> {
-  const reply = (await traque.call(method, input)) as { ok: boolean; value: T };
-  expect(reply).toMatchObject({ ok: true });
-  return reply.value;
-}
-
-async function go(page: Page, hash: string): Promise<void> {
-  await page.evaluate((target) => {
-    location.hash = target;
-  }, hash);
-}
-
 /** A campaign with a little of everything. */
 async function fill(traque: Traque): Promise<{ readonly id: string; readonly party: string }> {
-  const { id } = await value<{ id: string }>(traque, 'campaigns.createExample', { system: 'wfrp4' });
-  await value(traque, 'campaigns.rename', { id, name: 'Brumes' });
-  await value(traque, 'campaigns.edit', { id, change: { notes: '# L’été\n\nÀ *suivre*.', gameDate: '12 Vorgeheim' } });
-  const party = await value<{ id: string }>(traque, 'parties.create', { campaignId: id, name: 'La Compagnie' });
+  const { id } = await done<{ id: string }>(traque, 'campaigns.createExample', { system: 'wfrp4' });
+  await done(traque, 'campaigns.rename', { id, name: 'Brumes' });
+  await done(traque, 'campaigns.edit', { id, change: { notes: '# L’été\n\nÀ *suivre*.', gameDate: '12 Vorgeheim' } });
+  const party = await done<{ id: string }>(traque, 'parties.create', { campaignId: id, name: 'La Compagnie' });
   const person = { role: 'pc', stats: {}, notes: 'Née à l’auberge.', reminder: '', mountId: null };
-  await value(traque, 'characters.create', { ...person, place: { kind: 'party', partyId: party.id }, name: 'Éléonore' });
-  await value(traque, 'characters.create', { ...person, place: { kind: 'library', campaignId: id, system: 'wfrp4' }, role: 'npc', name: 'Bandit' });
-  await value(traque, 'encounters.create', { campaignId: id, title: 'Embuscade' });
-  await value(traque, 'journal.write', { campaignId: id, partyId: party.id, body: 'Une dette, un cœur.' });
+  await done(traque, 'characters.create', { ...person, place: { kind: 'party', partyId: party.id }, name: 'Éléonore' });
+  await done(traque, 'characters.create', { ...person, place: { kind: 'library', campaignId: id, system: 'wfrp4' }, role: 'npc', name: 'Bandit' });
+  await done(traque, 'encounters.create', { campaignId: id, title: 'Embuscade' });
+  await done(traque, 'journal.write', { campaignId: id, partyId: party.id, body: 'Une dette, un cœur.' });
   return { id, party: party.id };
 }
 
 async function exportFrom(traque: Traque, page: Page, id: string, file: string): Promise<void> {
   await choose(traque, file);
-  await go(page, `#/campaign/${id}`);
+  await open(page, `#/campaign/${id}`);
   await page.getByRole('button', { name: 'Exporter la campagne' }).click();
   await expect(page.getByRole('status').getByText(`Exporté dans « ${path.basename(file)} ».`)).toBeVisible();
 }
 
 async function openFile(traque: Traque, page: Page, file: string): Promise<void> {
   await choose(traque, file);
-  await go(page, '#/');
+  await open(page, '#/');
   await page.getByRole('button', { name: 'Importer une campagne' }).click();
   await page.getByRole('dialog').waitFor();
 }
 
 const names = async (traque: Traque, trashed: boolean): Promise<readonly string[]> =>
-  (await value<{ name: string }[]>(traque, 'campaigns.list', { trashed })).map(({ name }) => name).sort();
+  (await done<{ name: string }[]>(traque, 'campaigns.list', { trashed })).map(({ name }) => name).sort();
 
 let folder = '';
 test.beforeEach(() => {
@@ -72,7 +61,7 @@ test('a campaign goes into an empty profile, and comes out of it the same', asyn
   await expect(sheet.getByRole('radio')).toHaveCount(0);
   await sheet.getByRole('button', { name: 'Importer', exact: true }).click();
   await expect(there.getByRole('heading', { level: 1, name: 'Brumes' })).toBeVisible();
-  const [campaign] = await value<{ id: string; gameDate: string }[]>(other, 'campaigns.list', { trashed: false });
+  const [campaign] = await done<{ id: string; gameDate: string }[]>(other, 'campaigns.list', { trashed: false });
   expect(campaign).toMatchObject({ gameDate: '12 Vorgeheim' });
   expect(campaign?.id).not.toBe(id);
   await exportFrom(other, there, campaign?.id ?? '', second);
@@ -83,7 +72,7 @@ test('a campaign that is here already is kept beside, or goes into the trash for
   const file = path.join(folder, 'brumes.traque');
   const { id } = await fill(traque);
   await exportFrom(traque, page, id, file);
-  await value(traque, 'campaigns.rename', { id, name: 'Brumes d’hier' });
+  await done(traque, 'campaigns.rename', { id, name: 'Brumes d’hier' });
 
   await openFile(traque, page, file);
   const sheet = page.getByRole('dialog');
@@ -101,7 +90,7 @@ test('a campaign that is here already is kept beside, or goes into the trash for
 
   // The program makes a copy of its own after a while: only those made for a replacing are counted.
   const copies = async (): Promise<number> =>
-    (await value<{ kind: string }[]>(traque, 'backups.list', {})).filter(({ kind }) => kind === 'before-replace').length;
+    (await done<{ kind: string }[]>(traque, 'backups.list', {})).filter(({ kind }) => kind === 'before-replace').length;
   const before = await copies();
   await openFile(traque, page, file);
   await sheet.getByRole('radio', { name: /Remplacer/ }).check();
@@ -126,7 +115,7 @@ test('a campaign file is dropped on any screen, or opened elsewhere; what is dro
   await exportFrom(traque, page, id, file);
   fs.copyFileSync(file, copy);
   fs.writeFileSync(damaged, 'rien');
-  await go(page, '#/plugins');
+  await open(page, '#/plugins');
   await expect(page.getByRole('heading', { level: 1, name: 'Systèmes de règles' })).toBeVisible();
 
   await drop(page, damaged);
@@ -173,7 +162,7 @@ test('members go out as a table and come in again; good rows come in beside one 
   const file = path.join(folder, 'compagnie.csv');
   const { id, party } = await fill(traque);
   await choose(traque, file);
-  await go(page, `#/campaign/${id}/parties/${party}`);
+  await open(page, `#/campaign/${id}/parties/${party}`);
   const menu = page.getByRole('button', { name: 'Tableaux' });
   await menu.click();
   await page.getByRole('menuitem', { name: /CSV/ }).click();
@@ -187,10 +176,10 @@ test('members go out as a table and come in again; good rows come in beside one 
   await expect(sheet.getByText('Éléonore', { exact: true })).toBeVisible();
   await sheet.getByRole('button', { name: 'Ajouter 1 personnage' }).click();
   await expect(page.getByRole('status').getByText('1 personnage ajouté.')).toBeVisible();
-  const members = await value<{ name: string }[]>(traque, 'characters.list', { place: { kind: 'party', partyId: party }, archived: false });
+  const members = await done<{ name: string }[]>(traque, 'characters.list', { place: { kind: 'party', partyId: party }, archived: false });
   expect(members).toHaveLength(2);
 
-  const before = await value<{ name: string }[]>(traque, 'characters.list', { place: { kind: 'party', partyId: party }, archived: false });
+  const before = await done<{ name: string }[]>(traque, 'characters.list', { place: { kind: 'party', partyId: party }, archived: false });
   const [head = '', row = ''] = table.split('\r\n');
   fs.writeFileSync(file, `\r\n${head}\r\n${row.replace('Éléonore', 'Alric')}\r\n${row.replace('Éléonore', '')}\r\n${row.replace('Éléonore', 'Bertha')}\r\n`);
   await menu.click();
@@ -207,5 +196,5 @@ test('members go out as a table and come in again; good rows come in beside one 
   await expect(bertha).toHaveCount(1);
   await page.keyboard.press('Control+z');
   await expect(bertha).toHaveCount(0);
-  expect(await value(traque, 'characters.list', { place: { kind: 'party', partyId: party }, archived: false })).toEqual(before);
+  expect(await done(traque, 'characters.list', { place: { kind: 'party', partyId: party }, archived: false })).toEqual(before);
 });

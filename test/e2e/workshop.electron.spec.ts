@@ -3,6 +3,7 @@ import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import type { Page } from '@playwright/test';
+import { done, open } from './calls';
 import { expect, test } from './fixtures';
 import type { Traque } from './fixtures';
 import { choose, drop } from './outside';
@@ -20,23 +21,11 @@ test.afterEach(() => {
 });
 test.use({ ownProcess: true });
 
-async function ask<T>(traque: Traque, method: string, input: object): Promise<T> {
-  const reply = (await traque.call(method, input)) as { ok: boolean; value: T };
-  expect(reply, `${method}: ${JSON.stringify(reply)}`).toMatchObject({ ok: true });
-  return reply.value;
-}
-
-async function go(page: Page, hash: string): Promise<void> {
-  await page.evaluate((target) => {
-    location.hash = target;
-  }, hash);
-}
-
 /** The run of a system's example, on the screen. */
 async function example(traque: Traque, page: Page, system: string): Promise<{ readonly campaignId: string; readonly runId: string }> {
-  const { id: campaignId } = await ask<{ id: string }>(traque, 'campaigns.createExample', { system });
-  const [run] = await ask<{ id: string }[]>(traque, 'runs.list', { campaignId, trashed: false });
-  await go(page, `#/run/${run?.id ?? ''}`);
+  const { id: campaignId } = await done<{ id: string }>(traque, 'campaigns.createExample', { system });
+  const [run] = await done<{ id: string }[]>(traque, 'runs.list', { campaignId, trashed: false });
+  await open(page, `#/run/${run?.id ?? ''}`);
   await expect(page.getByRole('button', { name: 'Clore' })).toBeVisible();
   return { campaignId, runId: run?.id ?? '' };
 }
@@ -64,10 +53,10 @@ test('chances of a shipped and an installed system; creatures into the library, 
   const { campaignId } = await example(traque, page, 'lantern-run');
   await chancesOf(page, /Calcul exact|Compté sur|parties sur/);
 
-  const party = await ask<{ id: string }>(traque, 'parties.create', { campaignId, name: 'Les Allumeurs' });
+  const party = await done<{ id: string }>(traque, 'parties.create', { campaignId, name: 'Les Allumeurs' });
   const people = async (place: object): Promise<readonly string[]> =>
-    (await ask<{ name: string }[]>(traque, 'characters.list', { place, trashed: false, archived: false })).map(({ name }) => name);
-  await go(page, `#/campaign/${campaignId}/library`);
+    (await done<{ name: string }[]>(traque, 'characters.list', { place, trashed: false, archived: false })).map(({ name }) => name);
+  await open(page, `#/campaign/${campaignId}/library`);
   await page.getByRole('radio', { name: 'Bestiaire' }).check({ force: true });
   await page.getByRole('button', { name: 'Copier Corneille à suif dans un groupe' }).click();
   const sheet = page.getByRole('dialog');
@@ -79,9 +68,9 @@ test('chances of a shipped and an installed system; creatures into the library, 
   await page.keyboard.press('Control+z');
   await expect.poll(() => people(place)).toEqual([]);
 
-  const { id } = await ask<{ id: string }>(traque, 'encounters.create', { campaignId, title: 'Guet-apens' });
-  const fighters = async (): Promise<number> => (await ask<{ combatants: unknown[] }>(traque, 'encounters.get', { id })).combatants.length;
-  await go(page, `#/encounter/${id}`);
+  const { id } = await done<{ id: string }>(traque, 'encounters.create', { campaignId, title: 'Guet-apens' });
+  const fighters = async (): Promise<number> => (await done<{ combatants: unknown[] }>(traque, 'encounters.get', { id })).combatants.length;
+  await open(page, `#/encounter/${id}`);
   await page.getByRole('button', { name: 'Ajouter Chien de mèche : adversaires' }).click();
   await expect.poll(fighters).toBe(1);
   await page.keyboard.press('Control+z');
@@ -90,7 +79,7 @@ test('chances of a shipped and an installed system; creatures into the library, 
   await expect.poll(fighters).toBe(1);
 
   // Uninstalled while its people fight: they stay who they are.
-  await ask(traque, 'plugins.uninstall', { id: 'lantern-run' });
+  await done(traque, 'plugins.uninstall', { id: 'lantern-run' });
   await expect(page.getByRole('heading', { level: 1, name: 'Guet-apens' })).toBeVisible();
   await expect(page.getByText('Chien de mèche').first()).toBeVisible();
   expect(await fighters()).toBe(1);
@@ -106,15 +95,15 @@ test('the workshop: opened, played, saved, the differences of the open run, a li
   };
   write('plugin.json', '"sampler"', '"own-rules"');
   await choose(traque, own);
-  await go(page, '#/plugins');
+  await open(page, '#/plugins');
   await page.getByRole('button', { name: /Ouvrir un dossier/ }).click();
   const workshop = page.getByRole('region', { name: 'Atelier' });
   await expect(workshop).toContainText('Chargé une fois');
 
   const { campaignId, runId } = await example(traque, page, 'own-rules');
-  const run = () => ask<{ position: number }>(traque, 'runs.get', { id: runId });
+  const run = () => done<{ position: number }>(traque, 'runs.get', { id: runId });
   const { position } = await run();
-  await ask(traque, 'runs.act', { id: runId, position, action: 'round', input: {}, dice: {} });
+  await done(traque, 'runs.act', { id: runId, position, action: 'round', input: {}, dice: {} });
   const dock = page.getByRole('region', { name: 'Échantillon' });
   await expect(dock).toContainText(/rejouées? (?:est|sont) identiques?/);
 
@@ -129,32 +118,32 @@ test('the workshop: opened, played, saved, the differences of the open run, a li
 
   // A mistake in the code is said, and mended by the next save.
   write('index.cjs', 'function stumble(state, input) {', 'function stumble(state, input) {{');
-  await go(page, '#/plugins');
+  await open(page, '#/plugins');
   await expect(workshop).toContainText('À corriger');
   write('index.cjs', 'function stumble(state, input) {{', 'function stumble(state, input) {');
   await expect(workshop).not.toContainText('À corriger');
 
-  const party = await ask<{ id: string }>(traque, 'parties.create', { campaignId, name: 'Les Pieds' });
+  const party = await done<{ id: string }>(traque, 'parties.create', { campaignId, name: 'Les Pieds' });
   const person = { role: 'pc', notes: '', reminder: '', mountId: null, stats: { quick: 30, pace: 6, wounds: 12 } };
-  const bo = await ask<{ id: string }>(traque, 'characters.create', { ...person, place: { kind: 'party', partyId: party.id }, name: 'Bo' });
+  const bo = await done<{ id: string }>(traque, 'characters.create', { ...person, place: { kind: 'party', partyId: party.id }, name: 'Bo' });
   const participants = [
     { id: bo.id, name: 'Bo', side: 'quarry', pace: 6 },
     { id: 'guet', name: 'Le guet', side: 'pursuer', pace: 5 },
   ];
   const setup = { participants, lead: 20, readings: { escapeAt: 9999 } };
-  const started = await ask<{ run: { id: string } }>(traque, 'runs.start', { campaignId, procedure: 'chase', title: 'La ruelle', setup, dice: {} });
+  const started = await done<{ run: { id: string } }>(traque, 'runs.start', { campaignId, procedure: 'chase', title: 'La ruelle', setup, dice: {} });
   const { id } = started.run;
-  await ask(traque, 'runs.act', { id, position: 0, action: 'stumble', input: { who: bo.id, harm: 0, slows: 2 }, dice: {} });
-  await go(page, `#/run/${id}`);
-  const pace = async (): Promise<number> => (await ask<{ stats: { pace: number } }>(traque, 'characters.get', { id: bo.id })).stats.pace;
+  await done(traque, 'runs.act', { id, position: 0, action: 'stumble', input: { who: bo.id, harm: 0, slows: 2 }, dice: {} });
+  await open(page, `#/run/${id}`);
+  const pace = async (): Promise<number> => (await done<{ stats: { pace: number } }>(traque, 'characters.get', { id: bo.id })).stats.pace;
   await expect(page.getByText('6 → 4').first()).toBeVisible();
   await page.getByRole('listitem').filter({ hasText: '6 → 4' }).last().getByRole('button', { name: 'Appliquer' }).click();
   await expect.poll(pace).toBe(4);
 
-  await go(page, '#/plugins');
+  await open(page, '#/plugins');
   await workshop.getByRole('button', { name: 'Fermer le dossier' }).click();
   await expect(workshop).not.toContainText(own);
-  await go(page, `#/run/${id}`);
+  await open(page, `#/run/${id}`);
   await expect(page.getByText('n’est pas disponible')).toBeVisible();
   await expect(dock).toHaveCount(0);
 });

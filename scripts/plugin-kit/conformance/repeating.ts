@@ -1,5 +1,5 @@
 /** The same again: the same dice give the same bytes, in whatever instance and order. */
-import type { Outcome } from '#main/platform/procedures/engine';
+import type { DiceSource, Outcome } from '#main/platform/procedures/engine';
 import type { JsonObject } from '#shared/domain/json';
 import type { RuleSystem } from '#shared/plugin-api/index';
 import type { Procedure } from '#shared/plugin-api/procedure';
@@ -73,41 +73,31 @@ function repeated(subject: Subject, judgeTurn: (turn: Turn, procedure: Procedure
   forEachTurn(subject, judgeTurn);
 }
 
-const record: Check = {
-  name: 'a record played again gives the same states: the dice are asked for in the same order',
-  run(subject, findings) {
-    repeated(subject, (turn, procedure) => {
-      const source = { kind: 'record', seed: turn.source.seed, action: turn.source.action, record: turn.played.dice } as const;
-      judge(
-        subject,
-        findings,
-        'from its record',
-        procedure,
-        turn,
-        again(subject.unjudged, procedure, turn, source),
-        'ask for dice by the state and the answers only',
-      );
-    });
-  },
-};
+/** A check that plays every turn again with the same dice, wherever these come from. @param sourceOf where they come from this time. */
+function withSameDice(name: string, words: string, sourceOf: (turn: Turn) => DiceSource, fix: string): Check {
+  return {
+    name,
+    run(subject, findings) {
+      repeated(subject, (turn, procedure) => {
+        judge(subject, findings, words, procedure, turn, again(subject.unjudged, procedure, turn, sourceOf(turn)), fix);
+      });
+    },
+  };
+}
 
-const typed: Check = {
-  name: 'dice typed at the table give the same states and the same story',
-  run(subject, findings) {
-    repeated(subject, (turn, procedure) => {
-      const source = { kind: 'plan', seed: turn.source.seed, action: turn.source.action, plan: typedAs(turn.played.dice) } as const;
-      judge(
-        subject,
-        findings,
-        'with typed dice',
-        procedure,
-        turn,
-        again(subject.unjudged, procedure, turn, source),
-        'roll every die by dice.roll, and nothing else by chance',
-      );
-    });
-  },
-};
+const record = withSameDice(
+  'a record played again gives the same states: the dice are asked for in the same order',
+  'from its record',
+  ({ source: { seed, action }, played }) => ({ kind: 'record', seed, action, record: played.dice }),
+  'ask for dice by the state and the answers only',
+);
+
+const typed = withSameDice(
+  'dice typed at the table give the same states and the same story',
+  'with typed dice',
+  ({ source: { seed, action }, played }) => ({ kind: 'plan', seed, action, plan: typedAs(played.dice) }),
+  'roll every die by dice.roll, and nothing else by chance',
+);
 
 const stored: Check = {
   name: 'a state that was stored plays on as one that was kept',
