@@ -1,17 +1,17 @@
-/** A file that was dropped, opened elsewhere or chosen and is looked at before anything is done with it. */
+/** A file that was dropped, opened elsewhere or chosen and is checked before anything is done with it. */
 import type { CallError, Reply } from '#shared/ipc/contract';
 
 /** How the services look into files of one kind. */
 export interface FileKindCalls<T> {
   /** Looks into the next one that came from outside; null when there is none. */
   received(): Promise<Reply<T | null>>;
-  /** Lets the services forget one that was looked into. */
+  /** Lets the services forget one that was inspected. */
   close(opened: T): void;
 }
 
 /** What the sheet of one kind of files shows. One for the whole window, so that two of them never lie over each other. */
 export class FileOpening<T> {
-  /** What was looked into; undefined while nothing is open. */
+  /** What was inspected; undefined while nothing is open. */
   opened = $state.raw<T>();
   /** Why nothing could be opened, or be done with what is open. */
   refusal = $state.raw<CallError>();

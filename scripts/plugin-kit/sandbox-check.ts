@@ -293,7 +293,7 @@ class Judge {
   async #compare<Name extends RulesCallName>(name: Name, input: RulesCallInput<Name>, where: string): Promise<void> {
     let here: string;
     try {
-      const call = this.#here?.[name] as unknown as (given: typeof input) => unknown;
+      const call = this.#here?.[name] as unknown as (asked: typeof input) => unknown;
       here = JSON.stringify(call(input));
     } catch {
       // What stops here too has been found.

@@ -9,7 +9,7 @@ export const PLUGIN_ENDING = 'traque-plugin';
 export type FileKind = 'campaign' | 'plugin';
 
 /**
- * What a file is taken for. A rule system may also be a folder or a plain zip, so that everything that is no campaign file is looked into as one.
+ * What a file is taken for. A rule system may also be a folder or a plain zip, so that everything that is no campaign file is inspected as one.
  * @param file its name or path.
  */
 export function fileKind(file: string): FileKind {

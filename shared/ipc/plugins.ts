@@ -23,7 +23,7 @@ export type PluginFacts = z.infer<typeof PluginFacts>;
 /** A plugin that was found, whether or not it could be used. */
 export const PluginInfo = PluginFacts.extend({
   /**
-   * `loading`: it is looked at for the first time. `waiting`: nobody has allowed it yet. `disabled` by the GM, or `off`, by the program, because it misbehaved. `paused`: left out of this
+   * `loading`: it is checked for the first time. `waiting`: nobody has allowed it yet. `disabled` by the GM, or `off`, by the program, because it misbehaved. `paused`: left out of this
    * start, which is in safe mode. `refused`: something is wrong with its folder; `failed`: with its code. `missing`: a campaign or a run needs it, and it is not there.
    */
   status: z.enum(['active', 'loading', 'waiting', 'disabled', 'off', 'paused', 'refused', 'failed', 'missing']),
@@ -53,7 +53,7 @@ const PluginChanges = z.object({
   files: z.object({ added: z.number(), changed: z.number(), removed: z.number() }),
 });
 
-/** A file or folder that was looked into and not installed yet. None of its code has run. */
+/** A file or folder that was inspected and not installed yet. None of its code has run. */
 export const OpenedPlugin = z.object({
   /** For `install` and `close`; good until the next one is opened. */
   token: z.string(),

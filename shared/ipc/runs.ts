@@ -133,7 +133,7 @@ export interface SimulatedChances {
   readonly stopped: number;
 }
 
-/** How far ahead chances are looked for, in rounds. */
+/** How far ahead chances are asked for, in rounds. */
 const RoundsAhead = z.number().int().min(1).max(100);
 
 /** What the window asks of runs. */

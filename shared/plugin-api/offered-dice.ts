@@ -43,8 +43,8 @@ const MOST_TIMES = 100;
  * @returns every die in the order asked.
  */
 export function diceAsked({ dice, form }: Pick<ActionOffer, 'dice' | 'form'>, answers: JsonObject): readonly DieAsk[] {
-  const given = form === undefined ? answers : { ...formDefaults(form), ...answers };
-  return dice.flatMap((die) => Array.from({ length: timesOf(die, given) }, () => askOf(die)));
+  const filled = form === undefined ? answers : { ...formDefaults(form), ...answers };
+  return dice.flatMap((die) => Array.from({ length: timesOf(die, filled) }, () => askOf(die)));
 }
 
 /** The dice that some answer of an offer asks for: each as often as the answer that asks for it most. @param all answers, at least one. */

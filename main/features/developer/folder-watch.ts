@@ -1,7 +1,7 @@
 import fs from 'node:fs';
 import path from 'node:path';
 
-/** How often the folder is looked at. A save is heard of within twice that. */
+/** How often the folder is checked. A save is heard of within twice that. */
 const EVERY_MS = 120;
 /** A folder with more files is not a plugin's; what is beyond is not watched. */
 const MOST_FILES = 2000;
@@ -15,7 +15,7 @@ const LEFT_OUT = new Set(['node_modules', '.git']);
 export class FolderWatch {
   readonly #timer: NodeJS.Timeout;
   #known: string;
-  /** What it looked like the last time, while somebody is still writing. */
+  /** What it was the last time, while somebody is still writing. */
   #settling: string | undefined;
 
   /** @param changed called once a change has come to rest: two looks in a row see the same. */

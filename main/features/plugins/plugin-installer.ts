@@ -18,11 +18,11 @@ import { PLUGIN_ENDING } from '#shared/domain/file-kinds';
 import type { AsyncImplementation } from '#shared/ipc/contract';
 import type { OpenedPlugin, PluginInfo, PluginsContract } from '#shared/ipc/plugins';
 
-/** Plugins that are looked into and installed. */
+/** Plugins that are inspected and installed. */
 export type IPluginInstaller = Pick<AsyncImplementation<PluginsContract>, 'received' | 'choose' | 'install' | 'close'>;
 export const IPluginInstaller = Symbol('IPluginInstaller');
 
-/** What was looked into: its files stay in memory, so that what is installed is what was shown. */
+/** What was inspected: its files stay in memory, so that what is installed is what was shown. */
 interface Opened {
   readonly token: string;
   readonly plugin: PluginPackage | undefined;

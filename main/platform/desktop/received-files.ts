@@ -3,7 +3,7 @@ import type { FileKind } from '#shared/domain/file-kinds';
 
 /** Files and folders that came from outside the window, dropped on it or opened in the system's file manager, until somebody looks into them. */
 export interface IReceivedFiles {
-  /** @param files paths, in the order in which they are looked into. They take the place of those that nobody has looked into yet. */
+  /** @param files paths, in the order in which they are inspected. They take the place of those that nobody has inspected yet. */
   receive(files: readonly string[]): void;
   /** The next path of a kind, once. */
   take(kind: FileKind): string | undefined;

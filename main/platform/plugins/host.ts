@@ -17,7 +17,7 @@ import type { Disposable } from '#shared/util/disposable';
 /**
  * What became of a plugin that was found.
  *
- * - `active`: in use; `loading`: its code is being looked at for the first time.
+ * - `active`: in use; `loading`: its code is being checked for the first time.
  * - `paused`: this start leaves installed plugins alone.
  * - `waiting`: nobody has allowed it yet; `disabled`: the GM has switched it off; `off`: the program has, because it misbehaved.
  * - `refused`: something is wrong with its folder; `failed`: something is wrong with its code.
@@ -54,7 +54,7 @@ export interface IPluginHost {
   loadNext(): boolean;
   /** Everything found, in the order of the folders, used or not. */
   found(): readonly FoundPlugin[];
-  /** Resolves when no plugin is being looked at for the first time any more. */
+  /** Resolves when no plugin is being checked for the first time any more. */
   settled(): Promise<void>;
   /**
    * Looks at an installed plugin anew: its folder has changed, or is new.
@@ -238,7 +238,7 @@ export class PluginHost implements IPluginHost {
     const waiting = loading
       .then(
         (loaded) => {
-          // It may have been taken away, or chosen otherwise, while it was looked at.
+          // It may have been taken away, or chosen otherwise, while it was checked.
           const current = this.#found.find((found) => found.id === place.id && found.origin === place.origin);
           if (current?.status === 'loading' && current.manifest === manifest) this.#use(place, loaded);
           else loaded.dispose();

@@ -13,7 +13,7 @@ export interface SourceGroup {
   readonly tags?: ReadonlyMap<string, string>;
 }
 
-/** Those whose name or tags, or whose heading, hold what is looked for; headings without anybody are left out. */
+/** Those whose name or tags, or whose heading, hold what is searched for; headings without anybody are left out. */
 export function found(groups: readonly SourceGroup[], words: string): readonly SourceGroup[] {
   if (words.trim() === '') return groups;
   return groups

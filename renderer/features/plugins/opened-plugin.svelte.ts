@@ -1,4 +1,4 @@
-/** A rule system that was dropped, opened or chosen and is looked at before anything is installed. */
+/** A rule system that was dropped, opened or chosen and is checked before anything is installed. */
 import type { OpenedPlugin, PluginInfo } from '#shared/ipc/plugins';
 import { api } from '../../stores/api';
 import { FileOpening } from '../../stores/file-opening.svelte';

@@ -1,4 +1,4 @@
-/** A campaign file that was dropped, opened or chosen and is looked at before anything is imported. */
+/** A campaign file that was dropped, opened or chosen and is checked before anything is imported. */
 import type { OpenedArchive } from '#shared/ipc/transfer';
 import { api } from '../../stores/api';
 import { FileOpening } from '../../stores/file-opening.svelte';

@@ -85,7 +85,7 @@ export function removePlugin(root: string, id: string): void {
 }
 
 /**
- * Puts in order what a kill left, before anything is looked for: half-written plugins go, and where an update was not confirmed the version before is in place again.
+ * Puts in order what a kill left, before anything is searched for: half-written plugins go, and where an update was not confirmed the version before is in place again.
  * @returns what was done, for the log. Never throws: what cannot be put in order now is tried again at the next start.
  */
 export function tidy(root: string): readonly string[] {

@@ -29,7 +29,7 @@ class FolderReading {
   #all = 0;
   #count = 0;
   #entries = 0;
-  /** There is more than anything may have: nothing more is looked at. */
+  /** There is more than anything may have: nothing more is checked. */
   #isOver = false;
 
   constructor(private readonly root: string) {}

@@ -7,7 +7,7 @@ export const CHANCES_AHEAD: readonly number[] = [1, 3, 5, 10, 20, 50];
 /** How many rounds ahead somebody looks who never chose. */
 const USUALLY_AHEAD = 10;
 
-/** How many rounds ahead are looked at. */
+/** How many rounds ahead the chances reach. */
 export function chancesAhead(chosen: Settings['chances']): number {
   const rounds = chosen?.rounds ?? USUALLY_AHEAD;
   return CHANCES_AHEAD.includes(rounds) ? rounds : USUALLY_AHEAD;

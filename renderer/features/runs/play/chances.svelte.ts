@@ -21,7 +21,7 @@ export type ChancesAnswer =
   | { readonly kind: 'choice' }
   | { readonly kind: 'failed'; readonly message: string };
 
-/** Where chances are looked for. */
+/** Where chances are asked for. */
 interface At {
   readonly position: number;
   readonly rounds: number;
@@ -109,7 +109,7 @@ export class ChancesDesk {
     this.isStale = false;
   }
 
-  /** A run that moved on meanwhile is looked at again at once: nobody has to read that. */
+  /** A run that moved on meanwhile is worked out again at once: nobody has to read that. */
   #fail({ code, message }: { readonly code: string; readonly message: string }): void {
     if (code !== 'conflict') this.#show({ kind: 'failed', message });
   }

@@ -232,8 +232,8 @@ interface FilledSlot {
 
 /** Somebody's dice in the order in which the rules ask. Dice of a pool are alike: those that were typed come first, whichever of its fields they stand in. */
 function inAskedOrder({ groups, slots }: ParticipantInput, chosen: Readonly<Record<string, string>>, entries: Entries): readonly FilledSlot[] {
-  const told = new Set(groups.filter((group) => chosenAlternative(group, chosen) !== undefined).map(({ label }) => label));
-  const asked = slots.filter(({ ask }) => !told.has(ask.label));
+  const answered = new Set(groups.filter((group) => chosenAlternative(group, chosen) !== undefined).map(({ label }) => label));
+  const asked = slots.filter(({ ask }) => !answered.has(ask.label));
   const poolOf = ({ ask }: DieSlot): string => JSON.stringify([ask.label, ask.sides]);
   const typed = new Map<string, DieSlot[]>();
   for (const slot of asked.filter(({ path }) => textAt(entries, path) !== '')) typed.set(poolOf(slot), [...(typed.get(poolOf(slot)) ?? []), slot]);

@@ -135,7 +135,7 @@ export function activate(namespace: unknown, contentText: string, placesText: st
  * @param index its number in `Loaded.functions`.
  * @param args its arguments, a list of its own.
  * @param withDice whether dice come after them.
- * @returns whatever it answers, which nobody has looked at.
+ * @returns whatever it answers, which nobody has checked.
  * @throws whatever it throws.
  */
 export function call(index: number, args: unknown[], withDice: boolean): unknown {
