@@ -94,17 +94,31 @@ async function playOn(traque: Traque, page: Page, runId: string): Promise<void> 
   await expect.poll(() => position(traque, runId)).toBe(before + 1);
 }
 
-/** What the log says, without any key of a text that nobody found words for. */
+/** What the log says, without any key of a text that nobody found words for; without the buttons beside it, which come once it is known how its proposals stand. */
 async function logWords(page: Page): Promise<string> {
-  const words = await page.getByRole('complementary', { name: 'Journal' }).innerText();
+  const words = await log(page).evaluate((found) => {
+    const copy = found.cloneNode(true) as HTMLElement;
+    for (const control of copy.querySelectorAll('[role="group"] :is(button, select)')) control.remove();
+    return copy.textContent.replace(/\s+/g, ' ');
+  });
   expect(words).not.toMatch(/lantern-run|headline\.|tell\.|end\./);
   return words;
+}
+
+const log = (page: Page) => page.getByRole('complementary', { name: 'Journal' });
+
+/** Whether each proposal that stands in the log can be answered, as many as there are, whatever became of the system that made them. */
+async function answerable(traque: Traque, page: Page, { campaignId, runId }: { readonly campaignId: string; readonly runId: string }): Promise<void> {
+  const all = await done<{ appliedAs: string | null; dismissedAs: string | null }[]>(traque, 'effects.list', { source: { kind: 'run', id: runId }, campaignId });
+  expect(all.filter(({ appliedAs, dismissedAs }) => (appliedAs ?? dismissedAs) !== null)).toEqual([]);
+  await expect(page.getByRole('button', { name: 'Pas celui-ci' })).toHaveCount(all.length);
 }
 
 test('a chase goes on through a kill, an update with another state, a refusing one, and the end of its system', async ({ traque }) => {
   let { page } = traque;
   await install(page, archive('0.1.0'), 'Installer');
-  const { runId } = await example(traque, page);
+  const chase = await example(traque, page);
+  const { runId } = chase;
   await expect(page.getByRole('banner').or(page.locator('header')).getByText('d’un tiers').first()).toBeVisible();
   await playOn(traque, page, runId);
   const first = await logWords(page);
@@ -126,11 +140,13 @@ test('a chase goes on through a kill, an update with another state, a refusing o
   await expect(page.getByText('Quartiers : 1').first()).toBeVisible();
   await playOn(traque, page, runId);
   const played = await logWords(page);
+  await answerable(traque, page, chase);
 
   await install(page, archive('0.3.0', REFUSES), 'Mettre à jour');
   await expect(page.getByText(/version plus ancienne du système.*Les quartiers sont comptés autrement\./)).toBeVisible();
   await expect(play(page)).toHaveCount(0);
   expect(await logWords(page)).toBe(played);
+  await answerable(traque, page, chase);
 
   await install(page, archive('0.2.0', CHANGES), 'Prendre la version plus ancienne');
   await expect(play(page)).toBeVisible();
@@ -145,6 +161,7 @@ test('a chase goes on through a kill, an update with another state, a refusing o
   await open(page, `#/run/${runId}`);
   await expect(page.getByText(`Le système de règles « ${NAME} » n’est pas disponible`)).toBeVisible();
   expect(await logWords(page)).toBe(played);
+  await answerable(traque, page, chase);
 
   await install(page, archive('0.2.0', CHANGES), 'Installer');
   await playOn(traque, page, runId);
