@@ -28,8 +28,8 @@ export * from '#shared/plugin-api/text';
 export interface PluginContext {
   /** Data files of the plugin. */
   readonly content: Content;
-  /** Writes a line into the program's log, under the plugin's id. */
-  log(level: 'info' | 'warn' | 'error', message: string): void;
+  /** Writes a line into the program's log, under the plugin's id. Without a level it is `info`. Other arguments are not written: a warning in the log says what is wrong with them. */
+  log(...line: [message: string] | [level: 'info' | 'warn' | 'error', message: string]): void;
 }
 
 /** What a plugin provides. Each part present is a capability that its manifest must name. */

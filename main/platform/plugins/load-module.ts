@@ -6,8 +6,9 @@ import path from 'node:path';
 import { checkSystem } from '#main/platform/plugins/contract/checked-system';
 import { reasonOf } from '#shared/util/reason-of';
 import type { RuleSystemDescription } from '#main/platform/plugins/description';
+import { logLineOf } from '#main/platform/plugins/log-line';
 import { checkManifest } from '#main/platform/plugins/manifest';
-import type { Content, Json, RuleSystem, RuleSystemPlugin } from '#shared/plugin-api/index';
+import type { Content, Json, PluginContext, RuleSystem, RuleSystemPlugin } from '#shared/plugin-api/index';
 import { LOCALES } from '#shared/plugin-api/manifest';
 import type { Capability, Locale, PluginManifest } from '#shared/plugin-api/manifest';
 import type { Text } from '#shared/plugin-api/text';
@@ -136,11 +137,19 @@ function answerOf(folder: string, manifest: PluginManifest, content: Content, lo
     const require = createRequire(path.resolve(folder, 'plugin.json'));
     const loaded = require(`./${manifest.entry}`) as { default?: Partial<RuleSystemPlugin> } | null | undefined;
     const plugin = loaded?.default;
-    if (typeof plugin?.activate === 'function') return plugin.activate({ content, log });
+    if (typeof plugin?.activate === 'function') return plugin.activate({ content, log: loggingWith(log) });
   } catch (error) {
     throw failed({ key: 'app:plugin.codeFailed', args: { reason: reasonOf(error) } });
   }
   throw failed({ key: 'app:plugin.noPlugin', args: { file: manifest.entry } });
+}
+
+/** What a plugin logs with, whatever it passes. */
+function loggingWith(log: PluginLog): PluginContext['log'] {
+  return (...args: readonly unknown[]) => {
+    const { level, message } = logLineOf(args);
+    log(level, message);
+  };
 }
 
 function readText(folder: string, file: string): string {

@@ -2,6 +2,7 @@
  * The program's counterpart inside the interpreter of a sandbox: one script, evaluated before the plugin. It takes away what a rule system must not have, provides the plugin API, and
  * calls the plugin with values that cross as JSON. Nothing here is trusted by the program: whatever a plugin could bend here, it only bends what it answers itself.
  */
+import { logLineOf } from '#main/platform/plugins/log-line';
 import { Judge } from '#main/platform/plugins/sandbox/guest/judge';
 import type { FoundFunction, GuestLimits, GuestMistake, GuestPath } from '#main/platform/plugins/sandbox/guest/judge';
 import * as pluginApi from '#shared/plugin-api/index';
@@ -109,8 +110,9 @@ export function activate(namespace: unknown, contentText: string, placesText: st
   if (typeof plugin?.activate !== 'function') return stringify({ isPlugin: false, text: '', mistakes: [], functions: [] } satisfies Loaded);
   const context = freeze({
     content: parse(contentText) as object,
-    log: (level: unknown, message: unknown): void => {
-      writeLine(level === 'warn' || level === 'error' ? level : 'info', [message]);
+    log: (...line: readonly unknown[]): void => {
+      const { level, message } = logLineOf(line);
+      writeLine(level, [message]);
     },
   });
   const system: unknown = apply(plugin.activate as FoundFunction['code'], plugin, [context]);

@@ -361,6 +361,34 @@ describe('a thread', () => {
     await sandbox.describe();
     expect(lines).toEqual(['error no creatures', 'info {"a":[1]} 2 null']);
   });
+
+  it('reads odd arguments of log as a module does: a message alone is information, the rest a warning that says what to write', async () => {
+    const calls = ["'alone'", "'warn', 'levelled'", "'debug', 'odd'", "'info', { a: 1 }", '42', '', "'a', 'b', 'c'"];
+    const activate = calls.map((call) => `context.log(${call});`).join(' ');
+    const { sandbox, lines } = quick({ activate });
+    await sandbox.describe();
+    const odd = (words: string): string =>
+      `warn context.log was called in a way that it does not know: ${words}. For example: context.log('warn', 'no creatures')`;
+    const expected = [
+      'info alone',
+      'warn levelled',
+      odd('its level is "info", "warn" or "error", not "debug"'),
+      odd('its message is a text, not object'),
+      odd('its message is a text, not number'),
+      odd('it needs a message, and got nothing'),
+      odd('it takes a level and one message, and got more: put the values into the message'),
+    ];
+    expect(lines).toEqual(expected);
+
+    const folder = path.join(tempFolder(), 'stranger');
+    fs.cpSync(path.join(BAD, 'throws'), folder, { recursive: true });
+    const manifest = JSON.parse(fs.readFileSync(path.join(folder, 'plugin.json'), 'utf8')) as { readonly entry: string };
+    fs.writeFileSync(path.join(folder, 'plugin.json'), JSON.stringify({ ...manifest, id: 'stranger' }));
+    fs.writeFileSync(path.join(folder, manifest.entry), hostileCode({ activate })['index.cjs'] ?? '');
+    const inModule: string[] = [];
+    loadPluginFolder(folder, (level, message) => inModule.push(`${level} ${message}`));
+    expect(inModule).toEqual(expected);
+  });
 });
 
 it('a rule system of a module and one of a sandbox name their mistakes alike', async () => {
