@@ -13,6 +13,7 @@ import { newPlugin } from './new';
 import { packPlugin } from './pack';
 import { writeStubs } from './stubs';
 import { strictSystems } from './play';
+import { beWatched, isWatched, runWatched, sayPlugin, sayTally } from './watcher';
 
 const USAGE = `Writes, judges, plays and packs a rule system for Traque.
 
@@ -114,8 +115,12 @@ function tally(passed: number, failed: number): number {
 async function runCheck(args: readonly string[]): Promise<number> {
   const { rest, on } = optionsOf(args, ['--all', '--stubs'], []);
   const folder = oneFolder(rest);
+  sayPlugin(folder);
+  const counted = { passed: 0, failed: 0, skipped: 0 };
   const results = await checkPlugin(folder, (result) => {
     show(result, on.has('--all') ? Infinity : MOST);
+    counted[result.status] += 1;
+    sayTally(counted.passed, counted.failed);
   });
   if (on.has('--stubs')) {
     const written = writeStubs(
@@ -128,16 +133,16 @@ async function runCheck(args: readonly string[]): Promise<number> {
         : `written into locales/en.json and locales/fr.json, to be filled in: ${written.join(', ')}`,
     );
   }
-  const count = (wanted: CheckResult['status']): number => results.filter(({ status }) => status === wanted).length;
   const warnings = results.flatMap(({ findings }) => findings).filter(({ severity }) => severity === 'warning').length;
   if (warnings > 0) say(`${warnings} ${warnings === 1 ? 'warning' : 'warnings'}`);
-  return tally(count('passed'), count('failed'));
+  return tally(counted.passed, counted.failed);
 }
 
 function runPlay(args: readonly string[]): number {
   const { rest, on } = optionsOf(args, ['--verbose'], []);
   const [folder, ...named] = rest;
   if (folder === undefined) throw new BadCommand('which folder?');
+  sayPlugin(pathOf(folder));
   const { subject, results } = checkFast(pathOf(folder));
   if (subject === undefined) {
     for (const result of results) if (result.status === 'failed') show(result);
@@ -146,6 +151,7 @@ function runPlay(args: readonly string[]): number {
   const files = named.length > 0 ? named : scenariosOf(subject.folder);
   if (files.length === 0) throw new BadCommand(`there is no scenario in ${shownPath(subject.folder)}/scenarios.`);
   let failed = 0;
+  let played = 0;
   for (const file of files) {
     const here = pathOf(file);
     const full = existsSync(here) ? here : resolve(subject.folder, file);
@@ -159,6 +165,8 @@ function runPlay(args: readonly string[]): number {
     if (unplayed > 0) say(`  --     ${unplayed === 1 ? 'the step' : `the ${unplayed} steps`} after it: not played`);
     for (const finding of findings.all) say(`    ${findingText(finding).replaceAll('\n', '\n    ')}`);
     if (errors.length > 0 || findings.errors.length > 0) failed += 1;
+    played += 1;
+    sayTally(played - failed, failed);
   }
   return tally(files.length - failed, failed);
 }
@@ -166,6 +174,7 @@ function runPlay(args: readonly string[]): number {
 async function runPack(args: readonly string[]): Promise<number> {
   const { rest, of } = optionsOf(args, [], ['--out']);
   const folder = oneFolder(rest);
+  sayPlugin(folder);
   const out = of.get('--out');
   const packed = await packPlugin(folder, out === undefined ? undefined : pathOf(out), pathOf('.'));
   if (!packed.ok) {
@@ -201,7 +210,21 @@ async function main([command, ...args]: readonly string[]): Promise<number> {
   }
 }
 
+/** Commands that run code of a plugin, which may never come to an end. */
+const WATCHED = ['check', 'play', 'pack'];
+
+async function watched(args: readonly string[]): Promise<number> {
+  const run = await runWatched(__filename, args);
+  if (run.endless === undefined) return run.status;
+  show({ name: 'the code comes to an end', status: 'failed', findings: [run.endless] });
+  if (args[0] === 'pack') say('nothing was written: mend this first');
+  return args[0] === 'pack' ? 1 : tally(run.passed, run.failed + 1);
+}
+
 process.setSourceMapsEnabled(true);
-void main(process.argv.slice(2)).then((status) => {
+const given = process.argv.slice(2);
+if (isWatched()) beWatched();
+const isHere = isWatched() || given.includes('--help') || !WATCHED.includes(given[0] ?? '');
+void (isHere ? main(given) : watched(given)).then((status) => {
   process.exitCode = status;
 });

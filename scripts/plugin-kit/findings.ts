@@ -97,6 +97,8 @@ export function findingText({ severity, place, message, fix }: Finding): string 
 
 /** Shortens a value for a sentence. */
 export function shortJson(value: unknown, most = 200): string {
+  // JSON has no word for what is no number, or without end.
+  if (typeof value === 'number' && !Number.isFinite(value)) return String(value);
   const words = JSON.stringify(value) as string | undefined;
   if (words === undefined) return String(value);
   return words.length <= most ? words : `${words.slice(0, most)}…`;

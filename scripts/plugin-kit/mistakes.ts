@@ -3,7 +3,7 @@ import { sentencesOf } from '#main/platform/plugins/contract/mistakes';
 import type { Mistake } from '#main/platform/plugins/contract/mistakes';
 import type { Text } from '#shared/plugin-api/text';
 import { createTranslator } from '#shared/text/translator';
-import type { Findings } from './findings';
+import type { Findings, Place } from './findings';
 import { shortJson } from './findings';
 import type { Sources } from './sources';
 import { didYouMean } from '#shared/util/nearest';
@@ -28,11 +28,19 @@ function valueAt(value: unknown, path: readonly PropertyKey[]): unknown {
   return path.reduce<unknown>((at, part) => (typeof at === 'object' && at !== null ? (at as Readonly<Record<PropertyKey, unknown>>)[part] : undefined), value);
 }
 
+/** What else is known of mistakes. */
+export interface ProblemsMore {
+  /** What a name that is not there may have been meant for. */
+  readonly names?: readonly string[];
+  /** Whether it is an answer of a call, where one mistake comes back in each game with other people and numbers, and counts once. */
+  readonly isCall?: boolean;
+  /** Id of the procedure that was called. */
+  readonly procedure?: string;
+}
+
 /**
  * Reports what the host says of a value that a plugin answered.
  * @param of what answered it, as a sentence begins: "activate()", "present of chase".
- * @param more `names`: what a name that is not there may have been meant for; `isCall`: answers of calls, where one mistake comes back in each game with other
- *   people and numbers, and counts once.
  */
 export function reportProblems(
   findings: Findings,
@@ -40,7 +48,7 @@ export function reportProblems(
   of: string,
   value: unknown,
   sources: Sources,
-  { names = [], isCall = false }: { readonly names?: readonly string[]; readonly isCall?: boolean } = {},
+  { names = [], isCall = false, procedure }: ProblemsMore = {},
 ): void {
   for (const problem of problems) {
     if (!('key' in problem) || problem.key !== 'app:plugin.place') {
@@ -60,26 +68,23 @@ export function reportProblems(
     const isNamed = found === undefined || typeof found === 'object' || words.includes(typeof found === 'string' ? found : shortJson(found));
     const shown = isNamed ? '' : ` It is ${shortJson(found, 80)}.`;
     findings.error(`${of}: ${words}.${shown}${rangeBeside(kind, value, path)}${hint}`.replace(/\.$/u, ''), {
-      place: sources.placeOfWords(wordsToFind(found, path)),
+      place: placeOfMistake(sources, kind, found, path) ?? sources.fileOf([...idsOn(value, path), procedure]),
       fix,
       once: isCall ? `${of}: ${path.map((part) => (typeof part === 'number' ? '#' : part)).join('.')} ${reason.key}` : undefined,
     });
   }
 }
 
-/**
- * The same for mistakes that were found in an answer of a call.
- * @param names see `reportProblems`.
- */
+/** The same for mistakes that were found in an answer of a call. */
 export function reportMistakes(
   findings: Findings,
   mistakes: readonly Mistake[],
   of: string,
   value: unknown,
   sources: Sources,
-  names: readonly string[] = [],
+  more: Omit<ProblemsMore, 'isCall'> = {},
 ): void {
-  reportProblems(findings, sentencesOf(mistakes), of, value, sources, { names, isCall: true });
+  reportProblems(findings, sentencesOf(mistakes), of, value, sources, { ...more, isCall: true });
 }
 
 /** The fields of the form that a place belongs to, as dice and removals name them: `push`, and `push.bo` where it is answered for each person. */
@@ -109,14 +114,20 @@ function rangeBeside(kind: string, value: unknown, path: readonly PropertyKey[])
   return '';
 }
 
-/** Words of the mistake that the sources may hold, the most telling first. */
-function wordsToFind(found: unknown, path: readonly PropertyKey[]): readonly string[] {
-  const names = path.filter((part): part is string => typeof part === 'string').reverse();
-  return [...(typeof found === 'string' ? [found] : []), ...names.filter((name) => !GENERAL.has(name))];
+/** Where in the code it came about, as far as that is certain. */
+function placeOfMistake(sources: Sources, kind: string, found: unknown, path: readonly PropertyKey[]): Place | undefined {
+  const name = path.findLast((part) => typeof part === 'string');
+  if (kind === 'missing') return undefined;
+  if (kind === 'unknown') return sources.propertyAt(String(name));
+  const place = sources.valueAt(path.at(-1) === name ? name : undefined, found);
+  // Names of a state are the author's own; those of the contract may have been written by the kit.
+  return place ?? (path[0] === 'state' && name !== undefined && name !== 'state' ? sources.propertyAt(name) : undefined);
 }
 
-/** Names of the contract, which stand everywhere. */
-const GENERAL = new Set(['procedures', 'setup', 'properties', 'title', 'items', 'characters', 'schema', 'text', 'label', 'kind', 'type', 'blocks', 'value']);
+/** Ids of what a place lies in, the innermost first. */
+function idsOn(value: unknown, path: readonly PropertyKey[]): readonly string[] {
+  return path.flatMap((_, at) => valueAt(value, [...path.slice(0, path.length - at), 'id'])).filter((id) => typeof id === 'string');
+}
 
 interface Help {
   readonly hint: string;
@@ -143,7 +154,13 @@ function helpFor(kind: string, found: unknown, path: readonly PropertyKey[], cho
     };
   if (kind === 'integer') return { hint: '', fix: 'answer a whole number: Math.floor, Math.ceil or Math.round' };
   if (kind === 'choice') return { hint: typeof found === 'string' ? didYouMean(found, choices) : '' };
-  if (kind === 'unknown') return { hint: '', fix: `leave "${String(last)}" out: the contract has no such part here, see what-becomes-what.md` };
+  if (kind === 'unknown')
+    return {
+      hint: didYouMean(String(last), choices),
+      fix: `rename "${String(last)}" or leave it out: ${choices.length === 0 ? 'the contract has no such part here, see what-becomes-what.md' : `there can be ${choices.join(', ')} here`}`,
+    };
+  if (kind === 'noBlock')
+    return { hint: typeof found === 'string' ? didYouMean(found, choices) : '', fix: 'use one of these, or say it in the summary; see what-becomes-what.md' };
   if (kind === 'missing') return { hint: '', fix: `give it a "${String(last)}"` };
   if (kind === 'promise') return { hint: '', fix: 'write the function without async and await: every call answers at once' };
   if (kind === 'notPlain') return { hint: '', fix: 'keep numbers, texts, lists and plain objects only' };

@@ -113,6 +113,22 @@ describe('check finds', () => {
       [['chase.js', 'import { effectsOf }', 'import { effectOf }']],
       'imports "effectOf" from "./effects.js", which exports no such name. Did you mean "effectsOf"?',
     ],
+    ['a kind of block that there is not', [['chase.js', "kind: 'clock',", "kind: 'gauge',"]], 'kind: is no kind of block that there is'],
+    [
+      'a misspelt part of a block, with what it may have been',
+      [['chase.js', "kind: 'clock',", "kind: 'clock', meening: 1,"]],
+      'meening: is not known here. It is 1. Did you mean "meaning"?',
+    ],
+    [
+      'a misspelt part of a step',
+      [['chase.js', 'finished: outcomeOf(after)', 'finnished: true, finished: outcomeOf(after)']],
+      'finnished: is not known here. It is true. Did you mean "finished"?',
+    ],
+    [
+      'a kind of effect that there is not',
+      [['effects.js', "kind: 'damage'", "kind: 'damge'"]],
+      '.kind: must be one of: damage, condition, penalty, sheet, death, and time. It is "damge". Did you mean "damage"?',
+    ],
     ['a clock', [['rules.js', 'const ones =', 'Date.now();\n  const ones =']], 'error: rules.js:64:3: rules.js uses Date, which is not there in the program'],
     ['a language of the machine', [['rules.js', 'const ones =', "new Intl.NumberFormat('fr');\n  const ones ="]], 'error: rules.js:64:7: rules.js uses Intl'],
     ['a timer', [['rules.js', 'const ones =', 'if (pool.length > 99) setTimeout(() => 1, 1);\n  const ones =']], 'rules.js uses setTimeout'],

@@ -33,7 +33,7 @@ const drawable: Check = {
   run(subject, findings) {
     const { system, code } = subject;
     const report = (form: FormSchema, where: string): void => {
-      for (const fault of faultsInForm(form)) findings.error(`${where}: ${fault}`, { place: code.placeOfWords([/\.(\w+)[:[]/u.exec(fault)?.[1] ?? '']) });
+      for (const fault of faultsInForm(form)) findings.error(`${where}: ${fault}`, { place: code.propertyAt(/\.(\w+)[:[]/u.exec(fault)?.[1] ?? '') });
     };
     for (const { id, setup } of system.procedures) report(setup, `the set-up of "${id}"`);
     if (system.characters !== undefined) report(system.characters.schema, 'the character sheet');
@@ -128,7 +128,7 @@ const examples: Check = {
       for (const setup of setups) {
         const outcome = startProcedure(procedure, setup, rollsAll('e'));
         if (outcome.kind !== 'played')
-          findings.error(`the example "${example.id}" does not start: ${shortJson(outcome)}`, { place: subject.code.placeOfWords([example.id]) });
+          findings.error(`the example "${example.id}" does not start: ${shortJson(outcome)}`, { place: subject.code.valueAt('id', example.id) });
       }
     }
   },

@@ -46,7 +46,7 @@ const known: Check = {
         const check = checkForm({ type: 'object', properties: item.properties, additionalProperties: false }, answer);
         if (!check.ok)
           findings.error(`participant("${procedure.id}", …) answers ${shortJson(answer)}, which does not fit the form at "${check.issues[0].field}"`, {
-            place: code.placeOfWords(['participant']),
+            place: code.propertyAt('participant'),
             fix: 'name fields of the participants of that procedure only, and keep within their range',
           });
       }

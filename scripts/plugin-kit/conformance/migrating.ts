@@ -10,7 +10,7 @@ const migrated: Check = {
       if (procedure?.migrate === undefined) {
         if (stateVersion > 1)
           findings.warn(`"${id}" is at stateVersion ${String(stateVersion)} and has no migrate(): runs that were stored before cannot be played on`, {
-            place: subject.code.placeOfWords(['stateVersion']),
+            place: subject.code.valueAt('stateVersion', stateVersion) ?? subject.code.fileOf([id]),
             fix: 'write migrate(from, state), which answers the state in its present shape or a refusal',
           });
         continue;

@@ -149,18 +149,14 @@ const known: Check = {
     const schema = subject.system.characters?.schema;
     const ids = (subject.system.characters?.conditions ?? []).map(({ id }) => id);
     forEachTurn(subject, ({ played }, procedure) => {
-      reportMistakes(
-        findings,
-        mistakesOfEffects(played.step.effects, schema),
-        `a step of "${procedure.id}"`,
-        played.step,
-        subject.code,
-        Object.keys(schema?.properties ?? {}),
-      );
+      reportMistakes(findings, mistakesOfEffects(played.step.effects, schema), `a step of "${procedure.id}"`, played.step, subject.code, {
+        names: Object.keys(schema?.properties ?? {}),
+        procedure: procedure.id,
+      });
       for (const effect of played.step.effects)
         if (effect.kind === 'condition' && !ids.includes(effect.condition))
           findings.error(`"${procedure.id}" imposes the condition "${effect.condition}", which characters.conditions does not have`, {
-            place: subject.code.placeOfWords([effect.condition]),
+            place: subject.code.wordAt(effect.condition) ?? subject.code.fileOf([procedure.id]),
             fix: `add conditionOf('${effect.condition}') to characters.conditions`,
           });
     });
@@ -201,7 +197,7 @@ const sureDice: Check = {
         const at = asked.indexOf(JSON.stringify([who, label, sides]));
         if (at === -1)
           findings.error(`"${offer.id}" of "${procedure.id}" is sure to ask for "${label}" (D${sides}) by its offer, and does not`, {
-            place: subject.code.placeOfWords([label]),
+            place: subject.code.valueAt('label', label) ?? subject.code.fileOf([procedure.id]),
             fix: 'name in the dice of an offer only those that are rolled whatever happens, for the same people',
           });
         else asked.splice(at, 1);

@@ -129,7 +129,7 @@ function neverPlayed(subject: Subject, report: (words: string, place: Place | un
       if (played.has(id)) continue;
       const [issue] = outcome.kind === 'refused' ? outcome.issues : [];
       const why = issue === undefined ? '' : `: it is refused at "${issue.field}" each time (${translator.plugin(subject.id, issue.text)})`;
-      report(`no game and no scenario plays the action "${id}" of "${procedure.id}"${why}`, subject.code.placeOfWords([id]));
+      report(`no game and no scenario plays the action "${id}" of "${procedure.id}"${why}`, subject.code.valueAt('id', id));
     }
   }
 }

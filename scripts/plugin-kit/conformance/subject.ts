@@ -1,10 +1,8 @@
 /** The rule system under judgement: its code in as many instances as are wanted, and games of every procedure. */
 import fc from 'fast-check';
-import { ANSWERS } from '#main/platform/plugins/contract/answers';
+import { exactAnswer } from '#main/platform/plugins/contract/answer-of';
 import type { PluginCall } from '#main/platform/plugins/contract/answers';
 import { checkSystem } from '#main/platform/plugins/contract/checked-system';
-import { fromIssues } from '#main/platform/plugins/contract/mistakes';
-import type { Mistake } from '#main/platform/plugins/contract/mistakes';
 import { plainCopy } from '#main/platform/plugins/contract/plain';
 import type { JsonObject } from '#shared/domain/json';
 import type { RuleSystem } from '#shared/plugin-api/index';
@@ -17,6 +15,7 @@ import { linkPlugin } from '../linker';
 import type { LinkedPlugin } from '../linker';
 import { reportMistakes, reportProblems } from '../mistakes';
 import { Sources } from '../sources';
+import { watchedCall, watchedSystem } from '../watched';
 import { answersFor } from './arbitraries';
 import { deepFreeze, faultInJson, frozenInputs } from './freeze';
 import { playGame } from './play';
@@ -73,7 +72,7 @@ export function subjectOf(source: PluginFolderSource, findings: Findings, scenar
   if (linked === undefined) return undefined;
   const code = new Sources(source.sources);
   const activate = (): unknown => {
-    const plugin = linked.instance();
+    const plugin = watchedCall(`the code of ${source.entry}, as it is loaded,`, () => linked.instance());
     if (typeof plugin?.activate !== 'function') {
       findings.error(`${source.entry} provides no rule system`, {
         place: { file: source.entry },
@@ -81,7 +80,11 @@ export function subjectOf(source: PluginFolderSource, findings: Findings, scenar
       });
       throw new NoAnswer('activate()');
     }
-    return plugin.activate({ content: deepFreeze(structuredClone(source.content)), log: () => undefined });
+    const { activate: run } = plugin;
+    return watchedCall(
+      'activate()',
+      () => Reflect.apply(run, plugin, [{ content: deepFreeze(structuredClone(source.content)), log: () => undefined }]) as unknown,
+    );
   };
   let system: RuleSystem;
   try {
@@ -92,13 +95,13 @@ export function subjectOf(source: PluginFolderSource, findings: Findings, scenar
       return undefined;
     }
     // As the code made it: the checks hand it what cannot be changed and judge what it answers themselves.
-    system = answered as RuleSystem;
+    system = watchedSystem(answered as RuleSystem);
   } catch (error) {
     if (!(error instanceof NoAnswer))
       findings.error(`the code stops as it is loaded: ${reasonOf(error)}`, { place: linked.placeOf(error), fix: 'activate must answer with the rule system' });
     return undefined;
   }
-  return new LinkedSubject(source, code, linked, system, () => activate() as RuleSystem, scenarios);
+  return new LinkedSubject(source, code, linked, system, () => watchedSystem(activate() as RuleSystem), scenarios);
 }
 
 class LinkedSubject implements Subject {
@@ -235,9 +238,9 @@ export function judgedProcedure(procedure: Procedure, findings: Findings, { code
       throw error;
     }
     const copied = plainCopy(answer, ANSWER_LIMITS);
-    const mistakes = copied.mistakes.length > 0 ? copied.mistakes : mistakesIn(call, copied.value);
+    const mistakes = copied.mistakes.length > 0 ? copied.mistakes : exactAnswer(call, copied.value).mistakes;
     if (mistakes.length > 0) {
-      reportMistakes(findings, mistakes, of, answer, code);
+      reportMistakes(findings, mistakes, of, answer, code, { procedure: procedure.id });
       throw new NoAnswer(of);
     }
     const fault = faultInJson(answer, 'answer');
@@ -245,7 +248,7 @@ export function judgedProcedure(procedure: Procedure, findings: Findings, { code
     if (fault === undefined) return copied.value as Answer;
     const words = fault.replace(/is of type undefined$/u, 'is undefined');
     findings.error(`${of}: ${words}, which is no JSON and does not come back from storage`, {
-      place: code.placeOfWords([/\.(\w+) is/u.exec(words)?.[1] ?? '']),
+      place: (words.endsWith(' undefined') ? undefined : code.propertyAt(/\.(\w+) is/u.exec(words)?.[1] ?? '')) ?? code.fileOf([procedure.id]),
       fix: 'leave the field out where there is nothing to say: ...(value === undefined ? {} : { value }), or answer null',
     });
     throw new NoAnswer(of);
@@ -262,11 +265,6 @@ export function judgedProcedure(procedure: Procedure, findings: Findings, { code
     ...(odds === undefined ? {} : { odds: (state, rounds) => judge('odds', () => odds(deepFreeze(state), rounds)) }),
     ...(migrate === undefined ? {} : { migrate: (from, state) => judge('migrate', () => migrate(from, deepFreeze(state))) }),
   };
-}
-
-function mistakesIn(call: PluginCall, value: unknown): readonly Mistake[] {
-  const parsed = ANSWERS[call].safeParse(value);
-  return parsed.success ? [] : fromIssues(parsed.error.issues, value);
 }
 
 /** A die that is wanted, or cannot be. */

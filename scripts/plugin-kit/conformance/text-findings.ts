@@ -19,7 +19,7 @@ function hasEntry(catalogue: Catalogue, key: string): boolean {
 export function reportTexts(subject: Pick<Subject, 'catalogues' | 'catalogueTexts' | 'code'>, findings: Findings, value: unknown, where: string): void {
   for (const fault of textFaults(value, subject.catalogues)) {
     const file = `locales/${fault.locale}.json`;
-    const used = subject.code.placeOfWords([fault.key]);
+    const used = subject.code.firstOf(fault.key);
     const from = `used ${used === undefined ? '' : `in ${placeText(used)}, `}${where}${fault.path === '$' ? '' : ` at ${fault.path.slice(2)}`}`;
     if (fault.kind === 'missing') {
       const lacking = LOCALES.filter((locale) => !hasEntry(subject.catalogues[locale], fault.key)).map((locale) => `locales/${locale}.json`);

@@ -65,7 +65,7 @@ export function judgeRefusal(subject: Subject, findings: Findings, where: string
     const [name = ''] = /^[^.[]*/u.exec(field) ?? [];
     if (!names.includes(name))
       findings.error(`${where}: a refusal names the field "${field}", which the form does not have`, {
-        place: subject.code.placeOfWords([field]),
+        place: subject.code.wordAt(field),
         fix: `name one of: ${names.join(', ') || '(the form has none)'}`,
       });
     reportTexts(subject, findings, text, `${where}, refusal at "${field}"`);

@@ -192,7 +192,7 @@ const conditions: Check = {
       const key = `condition.${condition.id}`;
       if (!('key' in condition.name) || condition.name.key !== key)
         findings.error(`the condition "${condition.id}" is called ${shortJson(condition.name)}`, {
-          place: code.placeOfWords([condition.id]),
+          place: code.valueAt('id', condition.id),
           fix: `name it text('${key}'), where effects and stored runs look for it; conditionOf('${condition.id}') does`,
         });
       for (const locale of LOCALES) {

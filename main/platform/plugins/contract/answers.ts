@@ -10,6 +10,8 @@ import {
   ContractTone,
   ContractWho,
   distinct,
+  oneOfKinds,
+  part,
 } from '#main/platform/plugins/contract/words';
 import type { JsonObject } from '#shared/domain/json';
 import { checkForm } from '#shared/plugin-api/check-form';
@@ -23,9 +25,9 @@ import type { Block } from '#shared/plugin-api/present';
 const ContractOutcome = z.string().min(1).max(300);
 
 /** A field of a form by its path, such as `participants[1].M`. */
-const RefusalShape = z.object({ refused: z.object({ field: z.string().max(400), text: ContractText }) });
+const RefusalShape = part({ refused: part({ field: z.string().max(400), text: ContractText }) });
 
-const EventShape = z.object({
+const EventShape = part({
   weight: z.enum(['headline', 'line']),
   text: ContractText,
   tone: ContractTone,
@@ -33,30 +35,30 @@ const EventShape = z.object({
   facts: ContractJson.optional(),
 });
 
-const DurationShape = z.discriminatedUnion('kind', [
-  z.object({ kind: z.literal('until'), text: ContractText }),
-  z.object({ kind: z.literal('time'), minutes: z.number().min(0) }),
-  z.object({ kind: z.literal('rounds'), rounds: z.int().min(0) }),
-  z.object({ kind: z.literal('permanent') }),
+const DurationShape = oneOfKinds([
+  part({ kind: z.literal('until'), text: ContractText }),
+  part({ kind: z.literal('time'), minutes: z.number().min(0) }),
+  part({ kind: z.literal('rounds'), rounds: z.int().min(0) }),
+  part({ kind: z.literal('permanent') }),
 ]);
 
 const to = { cause: ContractText, who: ContractWho };
 
-const SheetChangeShape = z.discriminatedUnion('kind', [
-  z.object({ kind: z.literal('by'), amount: z.number() }),
-  z.object({ kind: z.literal('to'), value: z.union([z.number(), z.boolean(), z.string().max(20_000)]) }),
+const SheetChangeShape = oneOfKinds([
+  part({ kind: z.literal('by'), amount: z.number() }),
+  part({ kind: z.literal('to'), value: z.union([z.number(), z.boolean(), z.string().max(20_000)]) }),
 ]);
 
-const EffectShape = z.discriminatedUnion('kind', [
-  z.object({ ...to, kind: z.literal('damage'), amount: z.number(), ignores: z.array(z.string().min(1).max(200)).max(50) }),
-  z.object({ ...to, kind: z.literal('condition'), condition: ContractId, duration: DurationShape }),
-  z.object({ ...to, kind: z.literal('penalty'), amount: z.number(), appliesTo: ContractText, duration: DurationShape }),
-  z.object({ ...to, kind: z.literal('sheet'), field: z.string().min(1).max(200), change: SheetChangeShape }),
-  z.object({ ...to, kind: z.literal('death') }),
-  z.object({ cause: ContractText, kind: z.literal('time'), minutes: z.number().min(0) }),
+const EffectShape = oneOfKinds([
+  part({ ...to, kind: z.literal('damage'), amount: z.number(), ignores: z.array(z.string().min(1).max(200)).max(50) }),
+  part({ ...to, kind: z.literal('condition'), condition: ContractId, duration: DurationShape }),
+  part({ ...to, kind: z.literal('penalty'), amount: z.number(), appliesTo: ContractText, duration: DurationShape }),
+  part({ ...to, kind: z.literal('sheet'), field: z.string().min(1).max(200), change: SheetChangeShape }),
+  part({ ...to, kind: z.literal('death') }),
+  part({ cause: ContractText, kind: z.literal('time'), minutes: z.number().min(0) }),
 ]);
 
-const StepShape = z.object({
+const StepShape = part({
   state: ContractJson,
   finished: z.boolean(),
   events: z.array(EventShape).max(2000),
@@ -74,7 +76,7 @@ function orRefusal(shape: z.ZodType): z.ZodType {
   });
 }
 
-const ReadyShape = z.object({ label: ContractText, help: ContractText.optional(), input: ContractJson });
+const ReadyShape = part({ label: ContractText, help: ContractText.optional(), input: ContractJson });
 
 function fitsOffer(form: FormSchema | undefined, answers: JsonObject): boolean {
   if (form === undefined) return Object.keys(answers).length === 0;
@@ -82,18 +84,17 @@ function fitsOffer(form: FormSchema | undefined, answers: JsonObject): boolean {
   return !ContractForm.safeParse(form).success || checkForm(form, answers).ok;
 }
 
-const OfferShape = z
-  .object({
-    id: ContractId,
-    label: ContractText,
-    help: ContractText.optional(),
-    weight: z.enum(['primary', 'choice', 'minor']),
-    form: ContractForm.optional(),
-    ready: z.array(ReadyShape).min(1).max(200).optional(),
-    usual: ContractJson.optional(),
-    dice: z.array(ContractOfferedDie).max(1000),
-    removes: z.object({ who: z.string().min(1).max(64), dead: ContractJson.optional() }).optional(),
-  })
+const OfferShape = part({
+  id: ContractId,
+  label: ContractText,
+  help: ContractText.optional(),
+  weight: z.enum(['primary', 'choice', 'minor']),
+  form: ContractForm.optional(),
+  ready: z.array(ReadyShape).min(1).max(200).optional(),
+  usual: ContractJson.optional(),
+  dice: z.array(ContractOfferedDie).max(1000),
+  removes: part({ who: z.string().min(1).max(64), dead: ContractJson.optional() }).optional(),
+})
   .superRefine(({ form, usual }, context) => {
     if (usual !== undefined && !fitsOffer(form, usual)) context.addIssue({ code: 'custom', path: ['usual'], params: { reason: 'answer' } });
   })
@@ -124,9 +125,9 @@ const OffersShape = distinct(OfferShape, ({ id }) => id, 'id', 100).superRefine(
   if (primary !== first) context.addIssue({ code: 'custom', path: [primary, 'weight'], params: { reason: 'twice', value: 'primary' } });
 });
 
-const LastShape = z.object({ headline: ContractText, detail: ContractText.optional(), tone: ContractTone });
+const LastShape = part({ headline: ContractText, detail: ContractText.optional(), tone: ContractTone });
 
-const ParticipantShape = z.object({
+const ParticipantShape = part({
   id: ContractWho,
   name: z.string().max(1000),
   side: z.enum(['pursuer', 'quarry', 'none']),
@@ -137,22 +138,20 @@ const ParticipantShape = z.object({
   last: LastShape.optional(),
 });
 
-const TrackShape = z
-  .object({
-    kind: z.literal('track'),
-    title: ContractText.optional(),
-    min: z.number(),
-    max: z.number(),
-    unit: ContractText,
-    marks: z.array(z.object({ at: z.number(), label: ContractText, tone: ContractTone })).max(100),
-    tokens: distinct(z.object({ who: ContractWho, at: z.number() }), ({ who }) => who, 'who', 1000),
-    gaps: z.array(z.object({ from: z.number(), to: z.number(), label: ContractText })).max(100),
-  })
-  .superRefine(({ min, max }, context) => {
-    if (min >= max) context.addIssue({ code: 'custom', path: ['max'], params: { reason: 'emptyRange' } });
-  });
+const TrackShape = part({
+  kind: z.literal('track'),
+  title: ContractText.optional(),
+  min: z.number(),
+  max: z.number(),
+  unit: ContractText,
+  marks: z.array(part({ at: z.number(), label: ContractText, tone: ContractTone })).max(100),
+  tokens: distinct(part({ who: ContractWho, at: z.number() }), ({ who }) => who, 'who', 1000),
+  gaps: z.array(part({ from: z.number(), to: z.number(), label: ContractText })).max(100),
+}).superRefine(({ min, max }, context) => {
+  if (min >= max) context.addIssue({ code: 'custom', path: ['max'], params: { reason: 'emptyRange' } });
+});
 
-const GroupShape: z.ZodType = z.object({
+const GroupShape: z.ZodType = part({
   kind: z.literal('group'),
   title: ContractText,
   get blocks() {
@@ -162,24 +161,22 @@ const GroupShape: z.ZodType = z.object({
 
 const BLOCKS: Readonly<Record<Block['kind'], z.ZodType>> = {
   track: TrackShape,
-  figure: z.object({ kind: z.literal('figure'), label: ContractText, value: ContractText, meaning: ContractText.optional(), tone: ContractTone }),
-  clock: z
-    .object({
-      kind: z.literal('clock'),
-      label: ContractText,
-      filled: z.int().min(0),
-      segments: z.int().min(2).max(24),
-      meaning: ContractText.optional(),
-      tone: ContractTone,
-      who: ContractWho.optional(),
-    })
-    .superRefine(({ filled, segments }, context) => {
-      if (filled > segments) context.addIssue({ code: 'custom', path: ['filled'], params: { reason: 'outOfRange' } });
-    }),
-  text: z.object({ kind: z.literal('text'), text: ContractText, tone: ContractTone }),
-  facts: z.object({ kind: z.literal('facts'), items: z.array(ContractFact).max(200) }),
-  meter: z.object({ kind: z.literal('meter'), label: ContractText, value: z.number(), max: z.number().gt(0), tone: ContractTone }),
-  table: z.object({
+  figure: part({ kind: z.literal('figure'), label: ContractText, value: ContractText, meaning: ContractText.optional(), tone: ContractTone }),
+  clock: part({
+    kind: z.literal('clock'),
+    label: ContractText,
+    filled: z.int().min(0),
+    segments: z.int().min(2).max(24),
+    meaning: ContractText.optional(),
+    tone: ContractTone,
+    who: ContractWho.optional(),
+  }).superRefine(({ filled, segments }, context) => {
+    if (filled > segments) context.addIssue({ code: 'custom', path: ['filled'], params: { reason: 'outOfRange' } });
+  }),
+  text: part({ kind: z.literal('text'), text: ContractText, tone: ContractTone }),
+  facts: part({ kind: z.literal('facts'), items: z.array(ContractFact).max(200) }),
+  meter: part({ kind: z.literal('meter'), label: ContractText, value: z.number(), max: z.number().gt(0), tone: ContractTone }),
+  table: part({
     kind: z.literal('table'),
     columns: z.array(ContractText).max(50),
     rows: z.array(z.array(ContractText).max(50)).max(2000),
@@ -187,13 +184,16 @@ const BLOCKS: Readonly<Record<Block['kind'], z.ZodType>> = {
   group: GroupShape,
 };
 
-/** A kind of block that this host does not know is left out: what matters stands in the summary. */
+/** Blocks, of the kinds that there are. */
 const BlocksShape: z.ZodType = z
   .array(z.looseObject({ kind: z.string() }))
   .max(200)
   .transform((blocks, context) =>
     blocks.flatMap((block, index) => {
-      if (!Object.hasOwn(BLOCKS, block.kind)) return [];
+      if (!Object.hasOwn(BLOCKS, block.kind)) {
+        context.addIssue({ code: 'custom', path: [index, 'kind'], params: { reason: 'noBlock', choices: Object.keys(BLOCKS) } });
+        return [];
+      }
       const parsed = BLOCKS[block.kind as Block['kind']].safeParse(block);
       if (parsed.success) return [parsed.data];
       for (const issue of parsed.error.issues) context.addIssue({ ...issue, path: [index, ...issue.path] });
@@ -201,23 +201,23 @@ const BlocksShape: z.ZodType = z
     }),
   );
 
-const PresentationShape = z.object({
+const PresentationShape = part({
   summary: ContractText,
-  status: z.object({ label: ContractText, tone: ContractTone }),
-  outcome: z.object({ id: ContractOutcome, label: ContractText }).optional(),
+  status: part({ label: ContractText, tone: ContractTone }),
+  outcome: part({ id: ContractOutcome, label: ContractText }).optional(),
   round: z.int().min(0),
   participants: distinct(ParticipantShape, ({ id }) => id, 'id', 1000),
   blocks: BlocksShape,
 });
 
-const OddsShape = z.object({
+const OddsShape = part({
   rounds: z.int().min(0),
-  outcomes: distinct(z.object({ id: ContractOutcome, label: ContractText, chance: z.number().min(0).max(1.000001) }), ({ id }) => id, 'id', 100),
+  outcomes: distinct(part({ id: ContractOutcome, label: ContractText, chance: z.number().min(0).max(1.000001) }), ({ id }) => id, 'id', 100),
 });
 
-const OrderShape = distinct(z.object({ id: z.string(), score: z.number(), tieBreaks: z.array(z.number()).max(20) }), ({ id }) => id, 'id', 5000);
+const OrderShape = distinct(part({ id: z.string(), score: z.number(), tieBreaks: z.array(z.number()).max(20) }), ({ id }) => id, 'id', 5000);
 
-/** What each function of the contract answers, by its name. */
+/** What each function of the contract answers, by its name, and nothing besides: `answer-of.ts` says where more is left out and where it is a mistake. */
 export const ANSWERS = {
   start: orRefusal(StepShape),
   apply: orRefusal(StepShape),

@@ -2,7 +2,7 @@
  * The border between the host and the code of a plugin. What `activate` answers is copied as plain data and checked whole, once; every function in it is
  * then called through here only: it is given copies, and what it answers is copied and checked before anything of the program sees it.
  */
-import { ANSWERS } from '#main/platform/plugins/contract/answers';
+import { knownAnswer } from '#main/platform/plugins/contract/answer-of';
 import type { PluginCall } from '#main/platform/plugins/contract/answers';
 import { fromIssues, sentencesOf, wordsOf } from '#main/platform/plugins/contract/mistakes';
 import type { Mistake, Path } from '#main/platform/plugins/contract/mistakes';
@@ -151,8 +151,8 @@ function caller(id: string, part: string, border: Border): <Answer>(call: Plugin
     const copied = border.take(run());
     const name = callName(call, part);
     if (copied.mistakes.length > 0) throw new PluginAnswerError(id, name, copied.mistakes);
-    const parsed = ANSWERS[call].safeParse(copied.value);
-    if (!parsed.success) throw new PluginAnswerError(id, name, fromIssues(parsed.error.issues, copied.value));
-    return parsed.data as Answer;
+    const answer = knownAnswer(call, copied.value);
+    if (answer.mistakes.length > 0) throw new PluginAnswerError(id, name, answer.mistakes);
+    return answer.value as Answer;
   };
 }

@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { mistake } from '#main/platform/plugins/contract/mistakes';
 import type { Mistake, Path } from '#main/platform/plugins/contract/mistakes';
-import { ContractText, distinct } from '#main/platform/plugins/contract/words';
+import { ContractText, distinct, part } from '#main/platform/plugins/contract/words';
 import { checkForm } from '#shared/plugin-api/check-form';
 import { isChoice, isGroup, isNumber, isPerParticipant } from '#shared/plugin-api/form';
 import type { ChoiceField, FieldSchema, FormSchema, ListField, NumberField } from '#shared/plugin-api/form';
@@ -24,7 +24,7 @@ const name = z.string().min(1).max(64);
 
 const choices = distinct(z.string().min(1).max(200), (value) => value, null, MOST_CHOICES);
 
-const BooleanFieldShape = z.strictObject({
+const BooleanFieldShape = part({
   ...base,
   type: z.literal('boolean'),
   default: z.boolean().optional(),
@@ -32,7 +32,7 @@ const BooleanFieldShape = z.strictObject({
   'x-adds-unless': name.optional(),
 });
 
-const NumberFieldShape = z.strictObject({
+const NumberFieldShape = part({
   ...base,
   type: z.enum(['integer', 'number']),
   minimum: finite.optional(),
@@ -43,14 +43,14 @@ const NumberFieldShape = z.strictObject({
   'x-unit': ContractText.optional(),
   'x-minus-zero': name.optional(),
   'x-scale': z
-    .array(z.strictObject({ at: finite, meaning: ContractText }))
+    .array(part({ at: finite, meaning: ContractText }))
     .max(100)
     .optional(),
-  'x-presets': distinct(z.strictObject({ value: finite, label: ContractText }), ({ value }) => value, 'value', 100).optional(),
-  'x-convert': z.strictObject({ title: ContractText, factor: z.number().gt(0) }).optional(),
+  'x-presets': distinct(part({ value: finite, label: ContractText }), ({ value }) => value, 'value', 100).optional(),
+  'x-convert': part({ title: ContractText, factor: z.number().gt(0) }).optional(),
 });
 
-const TextFieldShape = z.strictObject({
+const TextFieldShape = part({
   ...base,
   type: z.literal('string'),
   minLength: count.optional(),
@@ -60,7 +60,7 @@ const TextFieldShape = z.strictObject({
   'x-suggestions': z.array(ContractText).max(MOST_CHOICES).optional(),
 });
 
-const ChoiceFieldShape = z.strictObject({
+const ChoiceFieldShape = part({
   ...base,
   type: z.literal('string'),
   enum: choices,
@@ -72,7 +72,7 @@ const ChoiceFieldShape = z.strictObject({
   'x-adds': z.array(finite).max(MOST_CHOICES).optional(),
 });
 
-const ListFieldShape = z.strictObject({
+const ListFieldShape = part({
   ...base,
   type: z.literal('array'),
   get items() {
@@ -96,9 +96,9 @@ const shape = {
   additionalProperties: z.literal(false),
 };
 
-const nothing = z.strictObject({});
+const nothing = part({});
 
-const GroupFieldShape: z.ZodType = z.strictObject({
+const GroupFieldShape: z.ZodType = part({
   ...base,
   type: shape.type,
   get properties() {
@@ -110,10 +110,10 @@ const GroupFieldShape: z.ZodType = z.strictObject({
   'x-sum': ContractText.optional(),
 });
 
-const PerParticipantFieldShape = z.strictObject({
+const PerParticipantFieldShape = part({
   ...base,
   type: z.literal('object'),
-  propertyNames: z.strictObject({ enum: choices }),
+  propertyNames: part({ enum: choices }),
   get additionalProperties() {
     return ContractField;
   },
@@ -157,7 +157,7 @@ function kindOf(field: unknown): z.ZodType | 'group' | 'type' {
   }
 }
 
-const FormShape = z.strictObject({
+const FormShape = part({
   type: shape.type,
   get properties() {
     return shape.properties;

@@ -55,6 +55,7 @@ export const REASONS = [
   'onlyFeasts',
   'feastDay',
   'valueAbove',
+  'noBlock',
 ] as const;
 /** What kind of mistake it is; the catalogue has a sentence for each. */
 export type Reason = (typeof REASONS)[number];
@@ -113,7 +114,10 @@ export function fromIssues(issues: readonly z.core.$ZodIssue[], value: unknown):
 
 function fromIssue(issue: z.core.$ZodIssue, value: unknown): readonly Mistake[] {
   const { path } = issue;
-  if (issue.code === 'unrecognized_keys') return issue.keys.map((key) => mistake([...path, key], 'unknown'));
+  if (issue.code === 'unrecognized_keys') {
+    const choices = namesIn(issue);
+    return issue.keys.map((key) => mistake([...path, key], 'unknown', choices.length === 0 ? undefined : { choices }));
+  }
   if (valueAt(value, path) === undefined) return [mistake(path, 'missing')];
   return [ofKind(issue, path)];
 }
@@ -123,10 +127,21 @@ function ofKind(issue: z.core.$ZodIssue, path: Path): Mistake {
   if (issue.code === 'too_small' && issue.inclusive === false) return mistake(path, 'valueAbove', { least: Number(issue.minimum) });
   if (issue.code === 'too_small') return mistake(path, sized(issue.origin, 'Least'), { least: Number(issue.minimum), count: Number(issue.minimum) });
   if (issue.code === 'too_big') return mistake(path, sized(issue.origin, 'Most'), { most: Number(issue.maximum) });
+  if (issue.code === 'invalid_union' && namesIn(issue).length > 0) return mistake(path, 'choice', { choices: namesIn(issue) });
   if (issue.code === 'invalid_value') return mistake(path, 'choice', { choices: issue.values.map(String) });
   if (issue.code !== 'custom') return mistake(path, 'malformed');
   const { reason, ...args } = (issue.params ?? {}) as Readonly<Record<string, TextValue>>;
   return isReason(reason) ? mistake(path, reason, args) : mistake(path, 'malformed');
+}
+
+/** The names that there are, in what `part` and `oneOfKinds` say of another one. */
+function namesIn({ message }: z.core.$ZodIssue): readonly string[] {
+  if (!message.startsWith('[')) return [];
+  try {
+    return JSON.parse(message) as readonly string[];
+  } catch {
+    return [];
+  }
 }
 
 function isReason(value: unknown): value is Reason {

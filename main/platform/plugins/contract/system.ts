@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { ContractForm } from '#main/platform/plugins/contract/forms';
 import { mistake } from '#main/platform/plugins/contract/mistakes';
 import type { Mistake } from '#main/platform/plugins/contract/mistakes';
-import { ContractId, ContractJson, ContractText, distinct } from '#main/platform/plugins/contract/words';
+import { ContractId, ContractJson, ContractText, distinct, part } from '#main/platform/plugins/contract/words';
 import { checkForm } from '#shared/plugin-api/check-form';
 import { CREATURE_ROLES } from '#shared/plugin-api/characters';
 import type { Calendar } from '#shared/plugin-api/characters';
@@ -23,7 +23,7 @@ export const FUNCTION_PLACES: ReadonlySet<string> = new Set([
   ...['initiative', 'settleTie', 'riderFacts'].map((part) => `encounter.${part}`),
 ]);
 
-const ProcedureShape = z.strictObject({
+const ProcedureShape = part({
   id: ContractId,
   kind: z.enum(PROCEDURE_KINDS),
   title: ContractText,
@@ -42,21 +42,21 @@ const ProcedureShape = z.strictObject({
   migrate: code.optional(),
 });
 
-const ConditionShape = z.strictObject({ id: ContractId, name: ContractText, summary: ContractText, stacks: z.boolean() });
+const ConditionShape = part({ id: ContractId, name: ContractText, summary: ContractText, stacks: z.boolean() });
 
-const CharactersShape = z.strictObject({
+const CharactersShape = part({
   schema: ContractForm,
   columns: distinct(z.string().min(1), (name) => name, null, 100),
-  health: z.strictObject({ current: z.string().min(1), maximum: z.string().min(1) }).optional(),
+  health: part({ current: z.string().min(1), maximum: z.string().min(1) }).optional(),
   conditions: distinct(ConditionShape, ({ id }) => id, 'id', 500),
   participant: code,
 });
 
-const EncounterShape = z.strictObject({ options: ContractForm, initiative: code, settleTie: code.optional(), riderFacts: code.optional() });
+const EncounterShape = part({ options: ContractForm, initiative: code, settleTie: code.optional(), riderFacts: code.optional() });
 
-const PeriodShape = z.strictObject({ id: ContractId, name: ContractText, days: z.int().min(1).max(10_000), feast: z.boolean().optional() });
+const PeriodShape = part({ id: ContractId, name: ContractText, days: z.int().min(1).max(10_000), feast: z.boolean().optional() });
 
-const CalendarShape = z.strictObject({
+const CalendarShape = part({
   id: ContractId,
   title: ContractText,
   yearMark: ContractText,
@@ -64,38 +64,36 @@ const CalendarShape = z.strictObject({
   periods: distinct(PeriodShape, ({ id }) => id, 'id', 200),
   minutesPerHour: z.int().min(1).max(10_000),
   hoursPerDay: z.int().min(1).max(10_000),
-  anchor: z.strictObject({ year: z.int(), dayOfYear: z.int().min(0), weekday: z.int().min(0) }),
-  moons: z.array(z.strictObject({ name: ContractText, periodDays: z.number().gt(0), fullOnDayOfYear: z.number().min(0) })).max(50),
+  anchor: part({ year: z.int(), dayOfYear: z.int().min(0), weekday: z.int().min(0) }),
+  moons: z.array(part({ name: ContractText, periodDays: z.number().gt(0), fullOnDayOfYear: z.number().min(0) })).max(50),
 });
 
-const StartShape = z.strictObject({ procedure: z.string(), answers: ContractJson, label: ContractText.optional() });
+const StartShape = part({ procedure: z.string(), answers: ContractJson, label: ContractText.optional() });
 
-const RowShape = z.strictObject({
+const RowShape = part({
   id: ContractId,
   cells: z.array(ContractText).max(50),
   starts: distinct(StartShape, ({ procedure, answers }) => JSON.stringify([procedure, answers]), null, 50).optional(),
 });
 
-const TableShape = z
-  .strictObject({
-    id: ContractId,
-    title: ContractText,
-    note: ContractText.optional(),
-    group: z.enum(CHECK_GROUPS).optional(),
-    columns: z
-      .array(z.strictObject({ title: ContractText, numeric: z.boolean().optional() }))
-      .min(1)
-      .max(50),
-    rows: distinct(RowShape, ({ id }) => id, 'id', 2000),
-  })
-  .superRefine(({ columns, rows }, context) => {
-    rows.forEach(({ cells }, index) => {
-      if (cells.length !== columns.length)
-        context.addIssue({ code: 'custom', path: ['rows', index, 'cells'], params: { reason: 'oneEach', count: columns.length } });
-    });
+const TableShape = part({
+  id: ContractId,
+  title: ContractText,
+  note: ContractText.optional(),
+  group: z.enum(CHECK_GROUPS).optional(),
+  columns: z
+    .array(part({ title: ContractText, numeric: z.boolean().optional() }))
+    .min(1)
+    .max(50),
+  rows: distinct(RowShape, ({ id }) => id, 'id', 2000),
+}).superRefine(({ columns, rows }, context) => {
+  rows.forEach(({ cells }, index) => {
+    if (cells.length !== columns.length)
+      context.addIssue({ code: 'custom', path: ['rows', index, 'cells'], params: { reason: 'oneEach', count: columns.length } });
   });
+});
 
-const ExampleShape = z.strictObject({
+const ExampleShape = part({
   id: ContractId,
   procedure: z.string(),
   title: ContractText,
@@ -103,7 +101,7 @@ const ExampleShape = z.strictObject({
   texts: z.record(z.string(), ContractText),
 });
 
-const CreatureShape = z.strictObject({
+const CreatureShape = part({
   id: ContractId,
   name: ContractText,
   role: z.enum(CREATURE_ROLES),
@@ -114,7 +112,7 @@ const CreatureShape = z.strictObject({
 });
 
 /** Shape of what a plugin provides; functions are checked when they answer. */
-export const ContractSystem = z.strictObject({
+export const ContractSystem = part({
   procedures: distinct(ProcedureShape, ({ id }) => id, 'id', 200),
   characters: CharactersShape.optional(),
   encounter: EncounterShape.optional(),

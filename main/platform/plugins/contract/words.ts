@@ -5,6 +5,19 @@ import type { DieCondition, OfferedDie } from '#shared/plugin-api/offered-dice';
 import type { Fact, Tone } from '#shared/plugin-api/present';
 import type { Text } from '#shared/plugin-api/text';
 
+/**
+ * A part of the contract: an object with these fields and no others. What it says of a field that there is not are the fields that there are, as JSON; see `namesIn`.
+ */
+export function part<const Shape extends z.ZodRawShape>(shape: Shape): z.ZodObject<Shape, z.core.$strict> {
+  return z.strictObject(shape, { error: ({ code }) => (code === 'unrecognized_keys' ? JSON.stringify(Object.keys(shape)) : undefined) });
+}
+
+/** Parts that are told apart by their kind. What it says of a kind that there is not are the kinds that there are, as JSON. */
+export function oneOfKinds<const Parts extends readonly [z.ZodObject, ...z.ZodObject[]]>(parts: Parts): z.ZodDiscriminatedUnion<Parts> {
+  const kinds = parts.flatMap((each) => [...(each._zod.propValues['kind'] ?? [])].map(String));
+  return z.discriminatedUnion('kind', parts, { error: () => JSON.stringify(kinds) });
+}
+
 /** Texts inside texts inside texts. */
 const DEEPEST_TEXT = 8;
 /** Dice in one place of a text. */
@@ -67,7 +80,7 @@ export const ContractWho = z.string().min(1).max(200);
 export const ContractTone = z.enum(['neutral', 'good', 'warning', 'danger'] satisfies Tone[]);
 
 /** Shape of a fact: a label, a value and a tone. */
-export const ContractFact: z.ZodType<Fact> = z.strictObject({
+export const ContractFact: z.ZodType<Fact> = part({
   label: ContractText,
   value: ContractText,
   tone: ContractTone.optional(),
@@ -81,16 +94,16 @@ const fieldPath = z.string().min(1).max(400);
 
 const DieConditionShape: z.ZodType<DieCondition> = z.union(
   [
-    z.strictObject({ field: fieldPath, equals: answer }),
-    z.strictObject({ field: fieldPath, differs: answer }),
-    z.strictObject({ field: fieldPath, includes: member }),
-    z.strictObject({ field: fieldPath, excludes: member }),
+    part({ field: fieldPath, equals: answer }),
+    part({ field: fieldPath, differs: answer }),
+    part({ field: fieldPath, includes: member }),
+    part({ field: fieldPath, excludes: member }),
   ],
   { error: 'condition' },
 );
 
 /** Shape of a die of an offer, with what it depends on. */
-export const ContractOfferedDie: z.ZodType<OfferedDie> = z.strictObject({
+export const ContractOfferedDie: z.ZodType<OfferedDie> = part({
   ...die,
   when: z.array(DieConditionShape).min(1).max(10).optional(),
   times: fieldPath.optional(),

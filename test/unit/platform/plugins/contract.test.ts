@@ -368,6 +368,17 @@ describe('what a plugin answers while it is played', () => {
     expect(asked('actions', [offer])).toEqual([offer]);
   });
 
+  it('loses what a newer contract may have, beside a mistake as little as alone', () => {
+    expect(asked('actions', [{ ...offer, glow: true }])).toEqual([offer]);
+    expect(asked('start', { ...step, echo: [1], effects: [{ kind: 'time', minutes: 1, cause: { key: 'x' }, weather: 'fog' }] })).toEqual({
+      ...step,
+      effects: [{ kind: 'time', minutes: 1, cause: { key: 'x' } }],
+    });
+    expect(() => asked('actions', [{ ...offer, glow: true, weight: 'huge' }])).toThrow(PluginAnswerError);
+    const form = { type: 'object', additionalProperties: false, properties: { on: { type: 'boolean', title: { key: 'x' }, 'x-glow': 1 } } };
+    expect(() => asked('actions', [{ ...offer, form }])).toThrow(/x-glow/u);
+  });
+
   it('loses a kind of block that nobody knows, inside groups too', () => {
     const unknown = { kind: 'hologram', beams: 7 };
     const group = { kind: 'group', title: { key: 'x' }, blocks: [unknown, track] };
