@@ -23,6 +23,10 @@ export interface CreatureEntry {
   /** The entry of a library that it would be, in the language of the program. */
   readonly character: Character;
   readonly tags: readonly string[];
+  /** Its name in every language, once where it is the same. */
+  readonly names: readonly string[];
+  /** Its tags in every language. */
+  readonly keywords: readonly string[];
   /** How many there usually are. */
   readonly group: number;
 }

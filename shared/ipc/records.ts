@@ -48,6 +48,17 @@ export type ActiveConditions = Readonly<Record<string, ActiveCondition>>;
 /** Penalties of a character by their keys, in the order in which they came. */
 export type ActivePenalties = Readonly<Record<string, ActivePenalty>>;
 
+/** The creature of a rule system that somebody was copied from: whoever copies on keeps it. */
+export const CreatureOrigin = z.object({
+  /** The plugin that brings it, as the record's `system` does. */
+  plugin: z.string(),
+  /** What the plugin calls it. */
+  creature: z.string(),
+  /** Its name in the language in which it was copied: the plugin may not be there any more, and the copy may be called otherwise. */
+  name: z.string(),
+});
+export type CreatureOrigin = z.infer<typeof CreatureOrigin>;
+
 /** A member of a party, a combatant of one encounter (`encounterId`), or an entry of the library (neither). */
 export const Character = z.object({
   id: Id,
@@ -59,6 +70,8 @@ export const Character = z.object({
   templateId: Id.nullable(),
   /** Whom it rides. */
   mountId: Id.nullable(),
+  /** The creature of a rule system that it was copied from. */
+  origin: CreatureOrigin.nullable(),
   system: z.string(),
   role: z.enum(ROLES),
   name: z.string(),

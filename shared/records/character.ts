@@ -1,6 +1,6 @@
 import type { Role } from '#shared/domain/records';
 import type { JsonObject } from '#shared/domain/json';
-import type { ActiveConditions, ActivePenalties } from '#shared/ipc/records';
+import type { ActiveConditions, ActivePenalties, CreatureOrigin } from '#shared/ipc/records';
 import { createdAt, id, integer, json, link, nullable, text, trashedAt, updatedAt } from '#shared/records/kit/column';
 import { defineRecord } from '#shared/records/kit/record';
 
@@ -32,6 +32,8 @@ export const character = defineRecord({
     createdAt: createdAt(),
     updatedAt: updatedAt(),
     trashedAt: trashedAt(),
+    /** The creature of a rule system that it was copied from. */
+    origin: nullable(json<CreatureOrigin>('origin', { fixed: true })),
   },
   name: { column: 'name' },
   notFound: 'app:error.characterNotFound',
@@ -59,6 +61,7 @@ export const character = defineRecord({
       'encounterId',
       'templateId',
       'mountId',
+      'origin',
       'stats',
       'conditions',
       'penalties',

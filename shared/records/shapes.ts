@@ -138,6 +138,7 @@ const activeCondition = z.looseObject({
   since: z.number(),
 });
 const penalty = z.looseObject({ amount: z.number(), appliesTo: text, duration, cause: text.nullable(), system, since: z.number() });
+const origin = z.looseObject({ plugin: system, creature: tag, name: LongText });
 const combatant = z.looseObject({
   side: z.enum(FIGHT_SIDES),
   initiative: z.number().nullable(),
@@ -181,6 +182,7 @@ export const SHAPES = {
   answers: Answers,
   conditions: entriesOf(activeCondition),
   penalties: entriesOf(penalty),
+  origin,
   encounterPhase: z.enum(ENCOUNTER_PHASES),
   combatants: atMost(MOST_COMBATANTS, z.record(referenceTo('character'), combatant)),
   runPhase: z.enum(['active', 'finished', 'ended']),

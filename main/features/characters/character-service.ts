@@ -75,7 +75,7 @@ export class CharacterService implements ICharacterService {
     const checked = this.characterRules.checked(system, stats, { keepsAbove: above === 'keep' });
     const id = randomUUID();
     this.#add(home, party, (edit) => {
-      const none = { templateId: null, conditions: {}, penalties: {}, deadAt: null, archivedAt: null, trashedAt: null };
+      const none = { templateId: null, origin: null, conditions: {}, penalties: {}, deadAt: null, archivedAt: null, trashedAt: null };
       const times = { createdAt: edit.now, updatedAt: edit.now };
       edit.insert('character', { ...none, ...fields, ...home, ...times, id, system, stats: checked, mountId, position: this.store.nextPosition(home) });
       return [id];

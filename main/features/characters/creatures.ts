@@ -10,6 +10,7 @@ import type { CharactersContract, CreatureEntry } from '#shared/ipc/characters';
 import type { Implementation } from '#shared/ipc/contract';
 import { checkForm } from '#shared/plugin-api/check-form';
 import type { Creature } from '#shared/plugin-api/characters';
+import type { Text } from '#shared/plugin-api/text';
 
 /**
  * The creatures of rule systems, as patterns to copy from. They are no records: a creature stands for the entry of a library that it would be, under an id of its own, which is the
@@ -35,6 +36,8 @@ export class Creatures implements ICreatures {
       this.#bestiary(of).map((creature) => ({
         character: characterOf(this.#row(of, creature)),
         tags: (creature.tags ?? []).map((tag) => this.translator.plugin(of, tag)),
+        names: this.#inEveryLanguage(of, [creature.name]),
+        keywords: this.#inEveryLanguage(of, creature.tags ?? []),
         group: creature.group ?? 1,
       })),
     );
@@ -49,6 +52,10 @@ export class Creatures implements ICreatures {
     return undefined;
   }
 
+  #inEveryLanguage(system: string, texts: readonly Text[]): readonly string[] {
+    return texts.flatMap((text) => this.translator.inEveryLanguage(system, text).split('\n'));
+  }
+
   /** A plugin that promises no creatures is not even asked what it declares. */
   #bestiary(system: string): readonly Creature[] {
     return this.registry.manifest(system)?.capabilities.includes('bestiary') === true ? (this.registry.system(system)?.bestiary ?? []) : [];
@@ -58,7 +65,6 @@ export class Creatures implements ICreatures {
     const schema = this.registry.system(system)?.characters?.schema;
     const check = schema === undefined ? undefined : checkForm(schema, stats);
     const name = this.translator.plugin(system, called);
-    const label = this.registry.manifest(system)?.name[this.translator.language()] ?? system;
     return {
       id: idOf(system, id),
       campaignId: null,
@@ -66,13 +72,14 @@ export class Creatures implements ICreatures {
       encounterId: null,
       templateId: null,
       mountId: null,
+      origin: { plugin: system, creature: id, name },
       system,
       role,
       name,
       stats: check?.ok === true ? check.value : stats,
       conditions: {},
       penalties: {},
-      notes: this.translator.plugin('app', { key: 'app:bestiary.origin', args: { name, system: label } }),
+      notes: '',
       reminder: this.translator.plugin(system, reminder).slice(0, LONGEST_REMINDER),
       position: 0,
       deadAt: null,

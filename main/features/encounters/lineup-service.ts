@@ -176,7 +176,7 @@ export class LineupService implements ILineupService {
     const hasSheet = this.registry.system(campaign.system)?.characters !== undefined;
     const answers = health === null || fields === undefined ? {} : { [fields.current]: health, [fields.maximum]: health };
     const stats = hasSheet ? this.#fitting(campaign.system, answers) : {};
-    const places = { campaignId: campaign.id, partyId: null, encounterId: null, templateId: null, mountId: null };
+    const places = { campaignId: campaign.id, partyId: null, encounterId: null, templateId: null, mountId: null, origin: null };
     const nothing = { conditions: {}, penalties: {}, notes: '', reminder: '', deadAt: null, archivedAt: null, trashedAt: null };
     return { id: randomUUID(), ...places, ...nothing, system: campaign.system, role: 'npc', name, stats, position: 0, createdAt: 0, updatedAt: 0 };
   }

@@ -94,7 +94,7 @@ export type SectionCounts = Readonly<Record<string, number>>;
 export const FORMAT = 'traque-campaign';
 /** The latest version of the format that this program writes and reads. */
 export const FORMAT_VERSION = 2;
-/** The version of a file that needs nothing of later ones: older programs read it. 2: texts of rule systems may come along. */
+/** The version of a file that needs nothing of later ones: older programs read it. 2: texts of rule systems and the origin of characters may come along. */
 export const PLAIN_VERSION = 1;
 /** The first Traque that reads this version of the format. */
 export const FORMAT_NEEDS = '0.1.0';

@@ -35,7 +35,9 @@ export async function writeArchive(reader: CampaignReader, { target, origin, mad
     const campaign = reader.campaign();
     const { name, system, supplements = [] } = campaign;
     const systems = new Set(systemsIn(campaign));
+    let version: number = PLAIN_VERSION;
     const note = (record: JsonObject): void => {
+      if (record['origin'] !== undefined) version = FORMAT_VERSION;
       for (const id of systemsIn(record)) systems.add(id);
     };
     const counts = reader.counts();
@@ -74,7 +76,7 @@ export async function writeArchive(reader: CampaignReader, { target, origin, mad
     }
     const filed = reader.systems([...systems].filter((id) => !shipped.includes(id)));
     if (filed.length > 0) output.add(SYSTEMS_ENTRY, document(filed));
-    const version = filed.length > 0 ? FORMAT_VERSION : PLAIN_VERSION;
+    if (filed.length > 0) version = FORMAT_VERSION;
     const head = { format: FORMAT, version, needs: FORMAT_NEEDS, madeBy, origin, name, system, supplements, counts };
     output.add('manifest.json', document({ ...head, entries: output.sums() } as JsonObject));
     const bytes = output.end();

@@ -97,6 +97,7 @@ export interface RowPlace {
 }
 
 const parties = { screen: () => import('../../features/parties/PartiesScreen.svelte'), lit: 'parties', group: 'parties' } as const;
+const library = { screen: () => import('../../features/characters/library/LibraryScreen.svelte'), lit: 'parties', group: 'library' } as const;
 const encounter = { screen: () => import('../../features/encounters/combat/EncounterScreen.svelte'), lit: 'encounters', ownUndo: true } as const;
 const journal = { screen: () => import('../../features/journal/JournalScreen.svelte'), lit: 'journal', group: 'journal' } as const;
 const setup = { screen: () => import('../../features/runs/setup/SetupScreen.svelte'), lit: 'scenes', ownUndo: true } as const;
@@ -129,12 +130,12 @@ export const ROUTES = {
   }),
   party: entry({ path: 'campaign/:campaignId/parties/:id', ...parties, props: ({ campaignId, id }) => ({ id: campaignId, open: id }) }),
   // The library stands with the parties: their people come from it.
-  library: entry({
-    path: 'campaign/:campaignId/library',
-    screen: () => import('../../features/characters/library/LibraryScreen.svelte'),
-    props: ({ campaignId }) => ({ id: campaignId }),
-    title: 'search.screen.library',
-    lit: 'parties',
+  library: entry({ path: 'campaign/:campaignId/library', ...library, props: ({ campaignId }) => ({ id: campaignId }), title: 'search.screen.library' }),
+  /** The creatures that rule systems bring, at one of them. */
+  creature: entry({
+    path: 'campaign/:campaignId/library/bestiary/:system/:creature',
+    ...library,
+    props: ({ campaignId, system, creature }) => ({ id: campaignId, open: { system, creature } }),
   }),
   character: entry({
     path: 'campaign/:campaignId/character/:id',

@@ -1,4 +1,5 @@
-/** Whatever can be gone to by its name, in either language: screens, campaigns, checks, and scenes that can be started. */
+/** Whatever can be gone to by its name, in either language: screens, campaigns, checks, creatures of rule systems, and scenes that can be started. */
+import type { CreatureEntry } from '#shared/ipc/characters';
 import type { Campaign } from '#shared/ipc/campaigns';
 import type { ProcedureSetup } from '#shared/ipc/runs';
 import type { CheckInfo } from '#shared/ipc/toolbox';
@@ -47,6 +48,27 @@ export function checks(all: readonly CheckInfo[], systemName: (id: string) => st
       inBoth(system, title),
       keywords === null ? [systemName(system)] : [systemName(system), ...inBoth(system, keywords)],
     ),
+  );
+}
+
+/** Creatures that the rule systems of a campaign bring, where they can be copied from. */
+export function creatures(all: readonly CreatureEntry[], campaignId: string, systemName: (id: string) => string): readonly Indexed<Found>[] {
+  return all.flatMap(({ character: { name, origin }, names, keywords }) =>
+    origin === null
+      ? []
+      : [
+          entry(
+            {
+              key: `creature ${origin.plugin} ${origin.creature}`,
+              group: 'creatures',
+              title: name,
+              aside: systemName(origin.plugin),
+              address: to.creature(campaignId, origin.plugin, origin.creature),
+            },
+            names,
+            [systemName(origin.plugin), ...keywords],
+          ),
+        ],
   );
 }
 

@@ -9,7 +9,7 @@ export const GROUPS: readonly string[] = [
     .flatMap(({ search }) => search ?? [])
     .toSorted((one, other) => one.rank - other.rank)
     .map(({ as }) => as),
-  ...['start', 'screens', 'campaigns', 'checks'],
+  ...['start', 'creatures', 'screens', 'campaigns', 'checks'],
 ];
 
 /** Some words, a part of them marked. */

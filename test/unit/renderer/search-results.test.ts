@@ -1,12 +1,34 @@
 /** What the search offers, and where it leads. */
 import { describe, expect, test } from 'vitest';
+import type { CreatureEntry } from '#shared/ipc/characters';
 import type { SearchHit } from '#shared/ipc/journal';
+import { creatures } from '../../../renderer/features/search/destinations';
+import { find } from '../../../renderer/text/word-search';
 import { foundFrom, grouped, stepFrom, withoutSigns } from '../../../renderer/features/search/results';
 
 function hit(change: Partial<SearchHit>): SearchHit {
   const none = { at: null, journalKind: null, partyId: null, encounterId: null, page: { route: 'character', values: ['c', 'r'] } };
   return { campaignId: 'c', kind: 'character', ref: 'r', title: 'Éléonore', excerpt: [{ text: 'Éléonore', hit: true }], ...none, ...change };
 }
+
+test('a creature of a rule system is found by its name and its tags in both languages, and leads to where it can be copied', () => {
+  const origin = { plugin: 'abysse', creature: 'loup/1', name: 'Loup' };
+  const entry = {
+    character: { name: 'Loup', origin },
+    names: ['Loup', 'Wolf'],
+    keywords: ['bête', 'beast'],
+    tags: ['bête'],
+    group: 3,
+  } as unknown as CreatureEntry;
+  const all = creatures([entry], 'c', () => 'L’abysse (d’un tiers)');
+  for (const query of ['loup', 'wol', 'beast', 'abysse loup']) {
+    expect(find(all, query), query).toMatchObject([
+      { group: 'creatures', aside: 'L’abysse (d’un tiers)', address: '#/campaign/c/library/bestiary/abysse/loup%2F1' },
+    ]);
+  }
+  expect(find(all, 'chien')).toEqual([]);
+  expect(grouped(find(all, 'loup'), 5).map(({ group }) => group)).toEqual(['creatures']);
+});
 
 const words = { place: () => 'somewhere' };
 

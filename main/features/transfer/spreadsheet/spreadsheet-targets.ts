@@ -92,7 +92,7 @@ export class SpreadsheetTargets implements ISpreadsheetTargets {
     this.changes.make(entry, (edit) => {
       const coming = new Map<string, Coming>();
       const first = this.characters.nextPosition(home);
-      const none = { templateId: null, mountId: null, penalties: {}, deadAt: null, archivedAt: null, trashedAt: null };
+      const none = { templateId: null, origin: null, mountId: null, penalties: {}, deadAt: null, archivedAt: null, trashedAt: null };
       const times = { createdAt: edit.now, updatedAt: edit.now };
       for (const [index, { conditions, ...person }] of people.entries()) {
         const renewed = Object.fromEntries(Object.values(conditions).map((condition) => [randomUUID(), condition]));

@@ -2,6 +2,7 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { tempFolder } from '../../../helpers/temp';
+import { exported, imported } from '../transfer/files';
 import { accepted, refusal, SAMPLER, World } from '../../../helpers/world';
 
 const BESTIARY = `
@@ -53,7 +54,13 @@ describe('the creatures of a rule system', () => {
     const partyId = accepted(await world.api.parties.create({ campaignId, name: 'Meute' })).id;
     const copies = accepted(await world.api.characters.copy({ id: rat.character.id, place: { kind: 'party', partyId }, quantity: 2 }));
     expect(copies.map(({ name }) => name)).toEqual(['Rat 1', 'Rat 2']);
-    expect(copies[0]).toMatchObject({ partyId, templateId: null, stats: { quick: 30, wounds: 3 }, notes: 'Bestiaire «\u00a0Échantillon\u00a0»\u00a0: Rat.' });
+    expect(copies[0]).toMatchObject({
+      partyId,
+      templateId: null,
+      stats: { quick: 30, wounds: 3 },
+      notes: '',
+      origin: { plugin: 'sampler', creature: 'Rat', name: 'Rat' },
+    });
     const place = { kind: 'library', campaignId, system: 'sampler' } as const;
     const [entry] = accepted(await world.api.characters.copy({ id: rat.character.id, place, quantity: 1 }));
     expect(entry).toMatchObject({ campaignId, partyId: null, name: 'Rat' });
@@ -63,6 +70,33 @@ describe('the creatures of a rule system', () => {
     expect(accepted(await world.api.characters.list({ place: { kind: 'party', partyId }, archived: true }))).toEqual([]);
     accepted(await world.api.characters.edit({ id: entry?.id ?? '', change: { name: 'Ratatouille' } }));
     expect(accepted(await world.api.characters.creatures({ campaignId }))[0]?.character.name).toBe('Rat');
+  });
+
+  it('are known as the origin of whoever was copied, however it is called and copied on, without the system and on another computer', async () => {
+    const { world, campaignId, rat, hound } = await table();
+    const origin = { plugin: 'sampler', creature: 'Rat', name: 'Rat' };
+    expect(rat).toMatchObject({ names: ['Rat'], keywords: ['pluie', 'rain'], character: { origin } });
+    const library = { kind: 'library', campaignId, system: 'sampler' } as const;
+    const [entry] = accepted(await world.api.characters.copy({ id: rat.character.id, place: library, quantity: 1 }));
+    const id = entry?.id ?? '';
+    accepted(await world.api.characters.edit({ id, change: { name: 'Ratatouille' } }));
+    const partyId = accepted(await world.api.parties.create({ campaignId, name: 'Meute' })).id;
+    const [member] = accepted(await world.api.characters.copy({ id, place: { kind: 'party', partyId }, quantity: 1 }));
+    expect(member).toMatchObject({ name: 'Ratatouille', templateId: id, origin });
+    const encounter = accepted(await world.api.encounters.create({ campaignId, title: 'Les égouts' }));
+    const who = [{ character: hound.character.id, quantity: 2, side: 'enemies' as const }];
+    const { combatants } = accepted(await world.api.encounters.add({ id: encounter.id, revision: encounter.revision, who }));
+    expect(combatants.map(({ character }) => character.origin?.creature)).toEqual(['Hound', 'Hound']);
+    const plain = { place: library, role: 'creature' as const, name: 'Chien', stats: { quick: 50 }, notes: '', reminder: '', mountId: null };
+    expect(accepted(await world.api.characters.create(plain)).origin).toBeNull();
+
+    const there = new World({ plugins: [] });
+    const taken = await imported(there, await exported(world, campaignId));
+    const list = accepted(await there.api.characters.list({ place: { kind: 'library', campaignId: taken }, archived: true }));
+    expect(list.map(({ name, origin: from }) => [name, from])).toEqual([
+      ['Ratatouille', origin],
+      ['Chien', null],
+    ]);
   });
 
   it('come into a fight, several at once, by a list or by a quick line', async () => {

@@ -38,7 +38,17 @@ describe('a character', () => {
       await member(world, wolves, 'Alric', { stats: { quick: 30, wounds: 9, trade: 'guet' }, notes: '# Lui' }),
       await member(world, wolves, 'Berthe'),
     ];
-    const none = { encounterId: null, templateId: null, mountId: null, conditions: {}, penalties: {}, deadAt: null, archivedAt: null, trashedAt: null };
+    const none = {
+      encounterId: null,
+      templateId: null,
+      mountId: null,
+      origin: null,
+      conditions: {},
+      penalties: {},
+      deadAt: null,
+      archivedAt: null,
+      trashedAt: null,
+    };
     expect(alric).toEqual({
       ...none,
       id: alric.id,
@@ -697,7 +707,7 @@ describe('many', () => {
   it('2,000 characters are listed, and 500 of them hurt at once', async () => {
     const { world, wolves, campaignId } = await scene();
     const first = await member(world, wolves, 'Alric');
-    const insert = `INSERT INTO characters SELECT 'c' || value, campaign_id, party_id, NULL, NULL, NULL, system, role, 'P' || value, stats, '{}', '{}', '', '', value, NULL, NULL, 1, 1, NULL
+    const insert = `INSERT INTO characters SELECT 'c' || value, campaign_id, party_id, NULL, NULL, NULL, system, role, 'P' || value, stats, '{}', '{}', '', '', value, NULL, NULL, 1, 1, NULL, NULL
       FROM characters, (WITH RECURSIVE n(value) AS (SELECT 1 UNION ALL SELECT value + 1 FROM n WHERE value < 2000) SELECT value FROM n) WHERE characters.id = ?`;
     world.sql(insert, first.id);
     expect(accepted(await world.api.characters.list({ place: { kind: 'members', campaignId }, archived: false }))).toHaveLength(2001);

@@ -120,7 +120,7 @@ class Bench {
 const ENTRY: NewEntry = { campaignId: CAMPAIGN, kind: 'character', text: { verbatim: 'Quelque chose' } };
 
 function person(id: string): CharacterRow {
-  const none = { partyId: null, encounterId: null, templateId: null, mountId: null, deadAt: null, archivedAt: null, trashedAt: null };
+  const none = { partyId: null, encounterId: null, templateId: null, mountId: null, origin: null, deadAt: null, archivedAt: null, trashedAt: null };
   const values = { system: 'sampler', role: 'pc', name: id, notes: '', reminder: '', position: 0, createdAt: 1, updatedAt: 1 } as const;
   return { id, campaignId: CAMPAIGN, ...none, ...values, stats: { wounds: 12 }, conditions: {}, penalties: {} };
 }
