@@ -1,5 +1,6 @@
 /** Files that come from outside the window: dropped on it, opened in the system's file manager, named on the command line. */
 import path from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { CAMPAIGN_ENDING, PLUGIN_ENDING } from '#shared/domain/file-kinds';
 
 const ENDINGS = [PLUGIN_ENDING, CAMPAIGN_ENDING];
@@ -9,11 +10,21 @@ const LONGEST_PATH = 4096;
 const MOST_FILES = 50;
 
 /**
- * The files of a command line.
+ * The files of a command line: paths, as Windows and shells give them, or `file:` addresses, as file managers of Linux do.
  * @param folder what relative paths start from.
  */
 export function filesOfCommandLine(argv: readonly string[], folder: string): readonly string[] {
-  return argv.filter(isFile).map((argument) => path.resolve(folder, argument));
+  return argv.filter(isFile).flatMap((argument) => pathIn(argument, folder) ?? []);
+}
+
+/** @returns undefined for an address of another computer. */
+function pathIn(argument: string, folder: string): string | undefined {
+  if (!/^file:\/\//i.test(argument)) return path.resolve(folder, argument);
+  try {
+    return fileURLToPath(argument);
+  } catch {
+    return undefined;
+  }
 }
 
 /** Arguments for a start like this one: without the files of this one, and in safe mode or not. */

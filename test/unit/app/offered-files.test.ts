@@ -12,6 +12,17 @@ describe('a command line', () => {
     ).toEqual(['/home/gm/gouffre.traque-plugin', '/a/B.TRAQUE-PLUGIN', '/home/gm/brumes.traque']);
   });
 
+  it('names files by address where the file manager does so, and none of another computer or scheme', () => {
+    const addresses = ['file:///home/mj/L%E2%80%99abysse%20%C3%A9.traque-plugin', 'FILE:///a.traque', 'file://elsewhere/b.traque', 'file:///c%2Fd.traque'];
+    expect(filesOfCommandLine(['traque', ...addresses], '/')).toEqual(['/home/mj/L’abysse é.traque-plugin', '/a.traque']);
+    expect(argumentsAgain([...addresses, '--lang=fr'], undefined)).toEqual(['--lang=fr']);
+  });
+
+  it('of Windows has the program first, in either start', () => {
+    const argv = ['C:\\Program Files\\Traque\\Traque.exe', '--allow-file-access-from-files', 'gouffre.traque-plugin'];
+    expect(filesOfCommandLine(argv, '/home/mj')).toEqual(['/home/mj/gouffre.traque-plugin']);
+  });
+
   it('is used again without its files, in safe mode or not', () => {
     const line = ['.', '--safe-mode', '--user-data-dir=/p', 'gouffre.traque-plugin'];
     expect(argumentsAgain(line, undefined)).toEqual(['.', '--safe-mode', '--user-data-dir=/p']);
