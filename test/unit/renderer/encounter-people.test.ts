@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { chaseSide, proposed, sidesOfForm } from '../../../renderer/features/encounters/combat/chase-people';
+import { chaseSide, proposed, sideLabel, sidesOfForm } from '../../../renderer/features/encounters/combat/chase-people';
 import { found } from '../../../renderer/components/people/people-search';
 import { gatherInitiative, parseInitiative } from '../../../renderer/features/encounters/combat/typed-initiative';
 import { isRecordId, withNames } from '../../../renderer/stores/with-names';
@@ -32,6 +32,12 @@ describe('into a chase', () => {
     expect(sidesOfForm(form(['pursuer', 'quarry']))).toEqual(['pursuer', 'quarry']);
     expect(sidesOfForm(form())).toEqual([]);
     expect(sidesOfForm({ properties: {} })).toEqual([]);
+  });
+
+  test('a side is called as the form calls it', () => {
+    expect(sideLabel(form(['hunters', 'hunted']), 'hunted')).toEqual({ verbatim: 'hunted' });
+    expect(sideLabel(form(['hunters', 'hunted']), 'neither')).toBeUndefined();
+    expect(sideLabel(form(), 'hunted')).toBeUndefined();
   });
 
   test('allies run after the others, or from them', () => {

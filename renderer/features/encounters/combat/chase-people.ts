@@ -1,6 +1,7 @@
 /** Who goes from a fight into a chase, and on which side of it. Pure. */
 import { isChoice, isGroup } from '#shared/plugin-api/form';
-import type { FormSchema } from '#shared/plugin-api/form';
+import type { ChoiceField, FormSchema } from '#shared/plugin-api/form';
+import type { Text } from '#shared/plugin-api/text';
 import type { CombatantView } from '#shared/ipc/encounters';
 import type { FightSide } from '#shared/domain/records';
 
@@ -9,12 +10,22 @@ export type AlliesAre = 'pursuer' | 'quarry';
 
 /** The sides that a procedure's people have, in its order; none where they have none. */
 export function sidesOfForm(form: Pick<FormSchema, 'properties'>): readonly string[] {
+  return sideField(form)?.enum ?? [];
+}
+
+/** What a form calls one of its sides; undefined where it has none of that id. */
+export function sideLabel(form: Pick<FormSchema, 'properties'>, side: string): Text | undefined {
+  const field = sideField(form);
+  return field?.['x-labels'][field.enum.indexOf(side)];
+}
+
+function sideField(form: Pick<FormSchema, 'properties'>): ChoiceField | undefined {
   for (const field of Object.values(form.properties)) {
     if (field.type !== 'array' || field['x-widget'] !== 'participants' || !isGroup(field.items)) continue;
     const side = field.items.properties['side'];
-    return side !== undefined && isChoice(side) ? side.enum : [];
+    return side !== undefined && isChoice(side) ? side : undefined;
   }
-  return [];
+  return undefined;
 }
 
 /**
