@@ -1,5 +1,6 @@
 /**
- * `npm run package [-- TARGET...]`: without a target an unpacked program for this platform, started once to its first screen. Targets: AppImage, deb,
+ * `npm run package [-- TARGET...]`: without a target an unpacked program for this platform, started once to its first screen and played with a rule system of
+ * somebody else; with `--hostile` hostile ones are tried in it too. Targets: AppImage, deb,
  * tar.gz (Linux), nsis (Windows), dmg (macOS). With another Electron than the one that ships (the fallback) only the unpacked program can be made, as a trial that must never be
  * handed to anyone.
  */
@@ -11,6 +12,7 @@ import { wantedVersion } from './lib/electron.mjs';
 import { fuseProblems, unknownFuses } from './lib/fuses.mjs';
 import { needsNoSandbox, startPackaged } from './lib/launch.mjs';
 import { moduleFile, out, root } from './lib/paths.mjs';
+import { playPackaged } from './lib/play-packaged.mjs';
 import { prepare, prepareElectron } from './lib/prepare.mjs';
 import { main, say, Stop } from './lib/say.mjs';
 
@@ -71,7 +73,7 @@ function unpackedFolder(output) {
 }
 
 /** Starts the packaged program with a profile of its own, and reads back what was switched off in it. */
-async function smokeTest(output, withoutFuses) {
+async function smokeTest(output, withoutFuses, hostile) {
   const folder = unpackedFolder(output);
   const program = programIn(folder);
   if (!existsSync(program)) throw new Stop(`there is no program in ${relative(root, folder)}.`);
@@ -84,6 +86,11 @@ async function smokeTest(output, withoutFuses) {
     const reason = await startPackaged(program, needsNoSandbox() ? ['--no-sandbox'] : [], profile);
     if (reason) throw new Stop(`the packaged program does not start properly: ${reason}`);
     say('the packaged program starts, shows its first screen, and honours no switch for testing');
+    // On macOS the copy would have to be signed again.
+    if (process.platform === 'darwin') return;
+    const report = await playPackaged(program, join(profile, 'played'), { hostile });
+    say('a rule system of somebody else was installed in the packaged program, played, and played on after a restart');
+    if (report) say(`${report.count} hostile rule systems did no harm in it; the longest gap of its main thread was ${Math.round(report.mainGapMs)} ms`);
   } finally {
     rmSync(profile, { recursive: true, force: true });
   }
@@ -91,9 +98,11 @@ async function smokeTest(output, withoutFuses) {
 
 await main(async () => {
   await prepare();
-  const names = process.argv.slice(2).filter((name) => name !== 'dir');
+  const hostile = process.argv.includes('--hostile');
+  const names = process.argv.slice(2).filter((name) => name !== 'dir' && name !== '--hostile');
   const targets = sortTargets(names);
   await build(['plugins', 'app']);
+  if (hostile) await build(['tools'], { only: ['hostile'] });
   const electron = await prepareElectron();
   // By the version and not by where it came from: the fallback may also be named as an override.
   const isTrial = electron.version !== wantedVersion();
@@ -111,7 +120,7 @@ await main(async () => {
   const config = settings(electron, isTrial, withoutFuses);
   if (names.length === 0) {
     await pack({ projectDir: root, targets: Platform.current().createTarget('dir'), config, publish: 'never' });
-    await smokeTest(output, withoutFuses);
+    await smokeTest(output, withoutFuses, hostile);
     return 0;
   }
   for (const [platform, list] of Object.entries(targets)) {

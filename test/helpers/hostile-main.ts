@@ -22,7 +22,8 @@ export interface HostileRun {
 const megabytes = (): number => Math.round(process.memoryUsage.rss() / 1024 / 1024);
 
 async function inThread(): Promise<void> {
-  const place = sandboxPlace(path.resolve(__dirname, '../main'));
+  // The parts of a package, where they are tried: see `scripts/lib/play-packaged.mjs`.
+  const place = sandboxPlace(process.env['TRAQUE_SANDBOX_PARTS'] ?? path.resolve(__dirname, '../main'));
   const reports: HostileReport[] = [];
   // One plugin that means well, so that what is loaded once does not count as memory that was not given back.
   const [first] = HOSTILE;
