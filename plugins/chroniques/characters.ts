@@ -29,6 +29,8 @@ const schema = formOf({
   armorDef: armorField,
   hp: wholeNumber('hp', 0, 2000, 10),
   hpMax: wholeNumber('hpMax', 0, 2000, 10),
+  // CO-15: what a forced march may cost instead of strength. Without a default: few tables play with that rule.
+  recoveryPoints: wholeNumberField(text('character.recoveryPoints'), 0, 99, { 'x-advanced': true }),
   fast: traitField('fast', { 'x-advanced': true }),
   extraMove: traitField('extraMove', { 'x-advanced': true }),
   flying: traitField('flying', { 'x-advanced': true }),

@@ -92,7 +92,7 @@ export function march(state: TravelState, input: MarchInput, dice: Dice): Step<T
     lastKm,
     members,
   };
-  const effects = [...penalties(state, input, forced, spend), timeEffect()];
+  const effects = [...penalties(state, input, forced, spend), ...spentPoints(state, forced, spend), timeEffect()];
   return stepWithMessages(next, messagesOf(state, dice), (pick) => marchEvents(next, input, spend, pick), false, effects);
 }
 
@@ -136,6 +136,19 @@ function penalties(state: TravelState, route: Route, forced: number, spend: read
       amount: -costOf(state, member, route),
       appliesTo: text(ALL_ACTIONS),
       duration: { kind: 'until', text: text('effect.untilRest') },
+      cause: text('effect.forcedMarch', { forced }),
+    }));
+}
+
+/** CO-15: whoever spends a recovery point has one less on the sheet. */
+function spentPoints(state: TravelState, forced: number, spend: readonly string[]): readonly Effect[] {
+  return travellers(state)
+    .filter((member) => spend.includes(member.id))
+    .map((member) => ({
+      kind: 'sheet',
+      who: member.id,
+      field: 'recoveryPoints',
+      change: { kind: 'by', amount: -1 },
       cause: text('effect.forcedMarch', { forced }),
     }));
 }

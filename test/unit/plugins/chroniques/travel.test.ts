@@ -269,6 +269,10 @@ describe('CO-15: recovery points', () => {
       { penalty: -2, lastTest: { total: 18, difficulty: 20 } },
     ]);
     expect(outcome.step.effects.filter(({ kind }) => kind === 'penalty')).toMatchObject([{ who: 'm1' }]);
+    // The point itself comes off the sheet of whoever spent it.
+    expect(outcome.step.effects.filter(({ kind }) => kind === 'sheet')).toMatchObject([
+      { who: 'm0', field: 'recoveryPoints', change: { kind: 'by', amount: -1 }, cause: { key: 'effect.forcedMarch' } },
+    ]);
     expect(outcome.step.events.some(({ who, facts }) => who === 'm0' && facts?.['spent'] === true)).toBe(true);
   });
 
