@@ -4,6 +4,7 @@ import { ipcPair } from '../../../helpers/ipc-pair';
 import type { Speaker } from '../../../helpers/ipc-pair';
 import { accepted, refusal, World } from '../../../helpers/world';
 import type { Campaign } from '#shared/ipc/campaigns';
+import type { Bridge } from '#shared/ipc/contract';
 
 async function joined() {
   const world = new World();
@@ -105,6 +106,28 @@ describe('both ends', () => {
     pair.close();
     bridge.offer([dropped]);
     expect(offered).toHaveLength(1);
+  });
+
+  it('in an Electron that keeps the path at the file itself, it is read there', async () => {
+    const sent: unknown[] = [];
+    vi.resetModules();
+    // What Electron 25 has: no `webUtils`.
+    vi.doMock('electron', () => ({
+      contextBridge: { exposeInMainWorld: (name: string, value: unknown) => standIn.exposed.set(`older ${name}`, value) },
+      ipcRenderer: { send: (_channel: string, files: unknown) => sent.push(files) },
+      webUtils: undefined,
+    }));
+    try {
+      await import('#main/preload/index');
+      (standIn.exposed.get('older traque') as Bridge).offer([{ path: '/home/gm/gouffre.traque-plugin' }, {}, { path: '' }]);
+      expect(sent).toEqual([['/home/gm/gouffre.traque-plugin']]);
+      (standIn.exposed.get('older traque') as Bridge).offer([{}]);
+      expect(sent).toHaveLength(1);
+    } finally {
+      standIn.exposed.delete('older traque');
+      vi.doUnmock('electron');
+      vi.resetModules();
+    }
   });
 
   it('the page gets three functions and nothing else', async () => {
