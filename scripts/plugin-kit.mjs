@@ -2,7 +2,7 @@
  * `npm run plugin-kit`: the tool for authors of rule systems as an npm package, out/plugin-kit/traque-plugin-api-<version>.tgz. It needs neither this work tree nor a
  * network: `npm install --save-dev FILE.tgz`, then `npx traque-plugin`.
  */
-import { chmodSync, cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { chmodSync, cpSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { build } from './lib/build.mjs';
 import { runNpm } from './lib/deps.mjs';
@@ -65,7 +65,9 @@ await main(async () => {
   chmodSync(join(content, 'bin', 'plugin.cjs'), 0o755);
   for (const name of ['README.md', 'what-becomes-what.md']) cpSync(join(root, 'plugins', name), join(content, name));
   cpSync(join(root, 'LICENSE'), join(content, 'LICENSE'));
-  for (const name of ['package.json', 'LICENSE.txt', 'lib/typescript.js'])
+  // With the libraries that types of plugins are judged by: the language, and neither a browser nor a computer.
+  const libraries = readdirSync(moduleFile('typescript', 'lib')).filter((name) => /^lib\.(?:es|decorators)[\w.]*\.d\.ts$/.test(name));
+  for (const name of ['package.json', 'LICENSE.txt', 'lib/typescript.js', ...libraries.map((name) => `lib/${name}`)])
     cpSync(moduleFile('typescript', name), join(content, 'node_modules', 'typescript', name));
   const status = await runNpm(['pack', '--silent', '--pack-destination', folder], { cwd: content });
   if (status !== 0) throw new Stop('the package could not be made: see what npm said above.');

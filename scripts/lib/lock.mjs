@@ -34,10 +34,14 @@ function discard(folder) {
   rmSync(aside, { recursive: true, force: true });
 }
 
+/** Milliseconds of waiting that are worth a word. */
+const LONG_WAIT = 2000;
+
 /** Runs `body` while holding the lock `folder`; waits for another holder and says so once. */
 export async function withLock(folder, what, body) {
   mkdirSync(dirname(folder), { recursive: true });
   let announced = false;
+  const since = Date.now();
   for (;;) {
     try {
       mkdirSync(folder);
@@ -48,8 +52,11 @@ export async function withLock(folder, what, body) {
         discard(folder);
         continue;
       }
-      if (!announced) say(`another run is busy with ${what}, waiting for it`);
-      announced = true;
+      // Nobody needs to know of a moment.
+      if (!announced && Date.now() - since >= LONG_WAIT) {
+        say(`another run is busy with ${what}, waiting for it`);
+        announced = true;
+      }
       await wait(100);
     }
   }

@@ -13,6 +13,10 @@ import { strictSystems } from './play';
 import { checkInSandbox, tryInSandbox } from './sandbox-check';
 import type { Crossing } from './sandbox-check';
 import { impurities, remedyOf } from './source-rules';
+import { checkTypes } from './type-check';
+
+/** How a scenario ends that broke at an answer. */
+const FOLLOWS = 'gives no answer that can be used';
 
 /** What came of the part that runs no game. */
 export interface FastResult {
@@ -70,6 +74,8 @@ export async function checkPlugin(folder: string, done: (result: CheckResult) =>
   const { results: fast, subject } = checkFast(folder);
   fast.forEach(add);
   if (subject === undefined) return results;
+  const types = fast.every(({ status }) => status === 'passed') ? checkTypes(subject) : undefined;
+  if (types !== undefined) add(types);
   for (const check of CHECKS) {
     add(runCheck(check, subject, known));
   }
@@ -77,13 +83,14 @@ export async function checkPlugin(folder: string, done: (result: CheckResult) =>
   for (const file of scenariosOf(subject.folder)) {
     const name = `scenarios/${basename(file)}`;
     const findings = new Findings(known);
-    const played = playScenarioFile(
-      file,
-      strictSystems(subject, findings, (step) => steps.push(step)),
-      false,
-    );
-    for (const error of played.errors) findings.error(error, { place: { file: name } });
-    add({ name: `the scenario ${name}`, status: played.errors.length === 0 && findings.errors.length === 0 ? 'passed' : 'failed', findings: findings.all });
+    const hear = { played: (step: Crossing) => steps.push(step) };
+    const played = playScenarioFile(file, strictSystems(subject, findings, hear), false);
+    // What broke has been named, with its place, here or before.
+    const isNamed = findings.errors.length > 0 || findings.repeated !== undefined;
+    for (const error of played.errors) if (!isNamed || !error.endsWith(FOLLOWS)) findings.error(error, { place: { file: name } });
+    const passed = played.errors.length === 0 && findings.errors.length === 0;
+    const cause = findings.errors.length === 0 ? findings.repeated : undefined;
+    add({ name: `the scenario ${name}`, status: passed ? 'passed' : 'failed', findings: findings.all, cause: passed ? undefined : cause });
   }
   add(await checkInSandbox(subject, steps, known));
   return results;

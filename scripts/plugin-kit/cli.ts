@@ -4,29 +4,82 @@
  */
 import { existsSync } from 'node:fs';
 import { relative, resolve } from 'node:path';
-import { linesOf, playScenarioFile, storyOf } from '../scenario/play';
+import { LOCALES } from '#shared/plugin-api/manifest';
+import type { Locale } from '#shared/plugin-api/manifest';
+import type { Text } from '#shared/plugin-api/text';
+import { createTranslator } from '#shared/text/translator';
+import { didYouMean } from '#shared/util/nearest';
+import { linesOf, playScenarioFile } from '../scenario/play';
+import type { ScenarioReport } from '../scenario/play';
 import { checkFast, checkPlugin } from './check';
 import { scenariosOf } from './conformance/scenario-games';
 import type { CheckResult } from './conformance/subject';
-import { Findings, findingText } from './findings';
+import { Findings, findingText, placeText } from './findings';
 import { newPlugin } from './new';
 import { packPlugin } from './pack';
 import { writeStubs } from './stubs';
 import { strictSystems } from './play';
+import { linesOfStep } from './told';
+import type { ToldStep } from './told';
 import { beWatched, isWatched, runWatched, sayPlugin, sayTally } from './watcher';
 
 const USAGE = `Writes, judges, plays and packs a rule system for Traque.
 
   traque-plugin new ID [--js | --ts] [--dir FOLDER]   writes a plugin with a working chase (plain JavaScript unless --ts)
-  traque-plugin check FOLDER [--all] [--stubs]        judges it: files, texts, declarations, games at random, scenarios, the sandbox; --all shows
-                                                      everything that it finds, --stubs writes missing texts into both catalogues
-  traque-plugin play FOLDER [SCENARIO.json...] [--verbose]
-                                                      plays scenarios strictly, all of the folder unless some are named; --verbose tells
-                                                      what happened, in English
-  traque-plugin pack FOLDER [--out FILE]              writes <id>-<version>.traque-plugin, the same bytes every time
+  traque-plugin check FOLDER [--all] [--stubs]        judges it, from its files to its games
+  traque-plugin play FOLDER [SCENARIO.json...] [--verbose] [--lang en|fr]
+                                                      plays scenarios strictly, and tells them
+  traque-plugin pack FOLDER [--out FILE] [--force]    writes <id>-<version>.traque-plugin
+  traque-plugin COMMAND --help                        says more of a command
 
 Exit status: 0 when all is well, 1 when something failed, 2 when the command is not understood.
 `;
+
+/** What each command does, at length. */
+const HELP: Readonly<Record<string, string>> = {
+  new: `traque-plugin new ID [--js | --ts] [--dir FOLDER]
+
+Writes a plugin with a working chase: code, texts in both languages, scenarios, a test, and schemas for editors.
+
+  --js           plain JavaScript, as without an option
+  --ts           TypeScript
+  --dir FOLDER   where to; a folder with the name of the id here, without it
+`,
+  check: `traque-plugin check FOLDER [--all] [--stubs]
+
+Judges a plugin: its manifest and catalogues, its code, its types where it is in TypeScript, what it declares, games at random, its scenarios, calendars, stored
+states and the same games in the sandbox of the program. Every mistake names its file, its place and what mends it; a line is named only where it is certain.
+
+  --all          shows everything that is found, warnings too; without it 12 findings of a kind
+  --stubs        writes missing texts into locales/en.json and locales/fr.json, with the plural forms of each language, to be filled in
+
+What is not in this version of the contract fails (kinds of blocks and effects, fields of blocks, offers, steps, effects and forms), with the likeliest name; the program
+leaves it out. A call that does not come to an end is ended after 5 seconds in this tool, and after 250 milliseconds in the sandbox. The types are judged by the TypeScript that
+is installed beside the plugin, or by the one of this tool. A stateVersion above 1 needs migrate(); a scenario with "from" shows that it reads what was stored. Lines that the
+code writes to the console are not shown.
+
+Exit status: 0 when nothing failed, 1 when something did, 2 when the command is not understood. Warnings do not fail.
+`,
+  play: `traque-plugin play FOLDER [SCENARIO.json...] [--verbose] [--lang en|fr]
+
+Plays scenarios strictly: what the program would refuse or could not say fails, also where the numbers are right. All scenarios of the folder, unless some are named.
+
+  --verbose      tells each step: the headline, - lines, > proposed effects in the sentences of the program, = the summary and the status, people and
+                 blocks as text, ? what can be done next
+  --lang en|fr   in which language; English without it
+
+Exit status: 0 when all scenarios come out, 1 when one does not, 2 when the command is not understood.
+`,
+  pack: `traque-plugin pack FOLDER [--out FILE | --out FOLDER] [--force]
+
+Judges a plugin as "check" does and writes <id>-<version>.traque-plugin: the same bytes for the same files, on every computer and day. TypeScript is bundled to one module.
+
+  --out FILE     the file to write; an existing folder to write it into; without it here
+  --force        packs also what fails the check, and says so
+
+Exit status: 0 when it was written, 1 when not, 2 when the command is not understood.
+`,
+};
 
 /** Thrown for a command that cannot be understood: status 2. */
 class BadCommand extends Error {}
@@ -100,9 +153,15 @@ const SIGNS = { passed: 'ok    ', failed: 'FAILED', skipped: '--    ' } as const
 /** Findings of one check that are shown, unless all of them are wanted. */
 const MOST = 12;
 
-function show({ status, name, findings }: CheckResult, most = MOST): void {
+function show({ status, name, findings, notes = [], cause }: CheckResult, most = MOST): void {
   say(`  ${SIGNS[status]} ${name}${status === 'skipped' ? ': not judged, see above' : ''}`);
-  if (status === 'failed' && findings.length === 0) say('    for a reason that is named above');
+  for (const note of notes) say(`         ${note}`);
+  if (status === 'failed' && findings.length === 0)
+    say(
+      cause === undefined
+        ? '    for a reason that is named above'
+        : `    same cause as: ${cause.place === undefined ? '' : `${placeText(cause.place)}: `}${cause.message}`,
+    );
   for (const finding of findings.slice(0, most)) say(`    ${findingText(finding).replaceAll('\n', '\n    ')}`);
   if (findings.length > most) say(`    … and ${findings.length - most} more of this kind: check --all shows them`);
 }
@@ -139,28 +198,34 @@ async function runCheck(args: readonly string[]): Promise<number> {
 }
 
 function runPlay(args: readonly string[]): number {
-  const { rest, on } = optionsOf(args, ['--verbose'], []);
+  const { rest, on, of } = optionsOf(args, ['--verbose'], ['--lang']);
   const [folder, ...named] = rest;
+  const locale = localeOf(of.get('--lang'));
   if (folder === undefined) throw new BadCommand('which folder?');
   sayPlugin(pathOf(folder));
   const { subject, results } = checkFast(pathOf(folder));
-  if (subject === undefined) {
+  if (subject === undefined || results.some(({ status }) => status === 'failed')) {
     for (const result of results) if (result.status === 'failed') show(result);
     return tally(0, Math.max(1, named.length));
   }
   const files = named.length > 0 ? named : scenariosOf(subject.folder);
   if (files.length === 0) throw new BadCommand(`there is no scenario in ${shownPath(subject.folder)}/scenarios.`);
+  const translator = createTranslator(locale);
+  translator.addPlugin(subject.id, subject.catalogues);
+  const sayIn = (text: Text): string => translator.plugin(subject.id, text);
   let failed = 0;
   let played = 0;
   for (const file of files) {
     const here = pathOf(file);
     const full = existsSync(here) ? here : resolve(subject.folder, file);
     const findings = new Findings();
-    const { report, errors, unplayed } = playScenarioFile(full, strictSystems(subject, findings), false);
+    const steps: ToldStep[] = [];
+    const hear = { told: (step: ToldStep) => steps.push(step) };
+    const { report, errors, unplayed } = playScenarioFile(full, strictSystems(subject, findings, hear, locale), false);
     if (report === undefined) say(`${file}: ${errors.join('; ')}`);
     else {
       process.stdout.write(linesOf(report, full));
-      if (on.has('--verbose')) process.stdout.write(storyOf(report));
+      if (on.has('--verbose')) tellStory(report, steps, sayIn);
     }
     if (unplayed > 0) say(`  --     ${unplayed === 1 ? 'the step' : `the ${unplayed} steps`} after it: not played`);
     for (const finding of findings.all) say(`    ${findingText(finding).replaceAll('\n', '\n    ')}`);
@@ -171,17 +236,41 @@ function runPlay(args: readonly string[]): number {
   return tally(files.length - failed, failed);
 }
 
+/** Tells what was played: the start, and the steps that were not refused. */
+function tellStory({ start, steps }: ScenarioReport, told: readonly ToldStep[], sayIn: (text: Text) => string): void {
+  const numbers = steps.flatMap(({ refused }, index) => (refused ? [] : [index + 1]));
+  const played = start === null ? [] : [0, ...numbers];
+  // What goes on from a stored state has no start of its own.
+  const from = Math.max(0, played.length - told.length);
+  for (const [index, step] of told.entries()) for (const line of linesOfStep(played[from + index] ?? index, step, sayIn)) say(`    ${line}`);
+}
+
+/** @throws BadCommand for no language. */
+function localeOf(name: string | undefined): Locale {
+  const found = LOCALES.find((each) => each === (name ?? 'en'));
+  if (found === undefined) throw new BadCommand(`there is no language "${name ?? ''}"; there are ${LOCALES.join(' and ')}.`);
+  return found;
+}
+
 async function runPack(args: readonly string[]): Promise<number> {
-  const { rest, of } = optionsOf(args, [], ['--out']);
+  const { rest, on, of } = optionsOf(args, ['--force'], ['--out']);
   const folder = oneFolder(rest);
   sayPlugin(folder);
+  const results = await checkPlugin(folder);
+  const failed = results.filter(({ status }) => status === 'failed');
+  if (failed.length > 0 && !on.has('--force')) {
+    for (const result of failed) show(result);
+    say('nothing was written: mend this first, or pack it as it is with --force');
+    return 1;
+  }
   const out = of.get('--out');
-  const packed = await packPlugin(folder, out === undefined ? undefined : pathOf(out), pathOf('.'));
+  const packed = await packPlugin(folder, out === undefined ? undefined : pathOf(out), pathOf('.'), true);
   if (!packed.ok) {
     for (const result of packed.results) if (result.status === 'failed') show(result);
     say('nothing was written: mend this first');
     return 1;
   }
+  if (failed.length > 0) say(`it fails the check, and is packed anyway because of --force: ${failed.map(({ name }) => name).join('; ')}`);
   for (const { name, size } of packed.files) say(`  ${name} (${size} bytes)`);
   say(`${shownPath(packed.file)}: ${packed.files.length} files, ${packed.size} bytes`);
   return 0;
@@ -189,6 +278,10 @@ async function runPack(args: readonly string[]): Promise<number> {
 
 async function main([command, ...args]: readonly string[]): Promise<number> {
   try {
+    if (command !== undefined && args.includes('--help') && Object.hasOwn(HELP, command)) {
+      process.stdout.write(HELP[command] ?? '');
+      return 0;
+    }
     if (command === undefined || args.includes('--help') || command === '--help' || command === '-h' || command === 'help') {
       (command === undefined ? process.stderr : process.stdout).write(USAGE);
       return command === undefined ? 2 : 0;
@@ -197,7 +290,7 @@ async function main([command, ...args]: readonly string[]): Promise<number> {
     if (command === 'check') return await runCheck(args);
     if (command === 'play') return runPlay(args);
     if (command === 'pack') return await runPack(args);
-    throw new BadCommand(`there is no command "${command}"; there are new, check, play and pack.`);
+    throw new BadCommand(`there is no command "${command}"; there are new, check, play and pack.${didYouMean(command, Object.keys(HELP))}`);
   } catch (error) {
     if (error instanceof BadCommand) {
       process.stderr.write(`traque-plugin: ${error.message}\n\n${USAGE}`);
@@ -221,6 +314,11 @@ async function watched(args: readonly string[]): Promise<number> {
   return args[0] === 'pack' ? 1 : tally(run.passed, run.failed + 1);
 }
 
+// Whoever reads only the beginning (head) is no failure.
+process.stdout.on('error', (error: Error & { readonly code?: string }) => {
+  if (error.code !== 'EPIPE') throw error;
+  process.exit(0);
+});
 process.setSourceMapsEnabled(true);
 const given = process.argv.slice(2);
 if (isWatched()) beWatched();

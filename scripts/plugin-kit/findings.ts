@@ -46,11 +46,12 @@ export interface FindingMore {
 /** Collects findings; one that has been made already is not made again. */
 export class Findings {
   readonly #list: Finding[] = [];
-  readonly #known = new Set<string>();
+  readonly #known = new Map<string, Finding>();
+  #repeated: Finding | undefined;
 
   /** @param known sentences that another check has reported already. */
   constructor(known: readonly Finding[] = []) {
-    for (const { message, once } of known) this.#known.add(once ?? message);
+    for (const finding of known) this.#known.set(finding.once ?? finding.message, finding);
   }
 
   get all(): readonly Finding[] {
@@ -59,6 +60,11 @@ export class Findings {
 
   get errors(): readonly Finding[] {
     return this.#list.filter(({ severity }) => severity === 'error');
+  }
+
+  /** A mistake that was reported before, and was met again. */
+  get repeated(): Finding | undefined {
+    return this.#repeated;
   }
 
   /** Reports a mistake. */
@@ -78,8 +84,12 @@ export class Findings {
 
   #add(finding: Finding): void {
     const key = finding.once ?? finding.message;
-    if (this.#known.has(key)) return;
-    this.#known.add(key);
+    const known = this.#known.get(key);
+    if (known !== undefined) {
+      if (known.severity === 'error') this.#repeated ??= known;
+      return;
+    }
+    this.#known.set(key, finding);
     this.#list.push(finding);
   }
 }

@@ -18,7 +18,10 @@ export const API_PACKAGE = '@traque/plugin-api';
 
 const API_NAMES: ReadonlySet<string> = new Set(Object.keys(api));
 
-type Run = (module: { exports: Record<string, unknown> }, exports: Record<string, unknown>, require: (from: string) => unknown) => void;
+type Run = (module: { exports: Record<string, unknown> }, exports: Record<string, unknown>, require: (from: string) => unknown, console: object) => void;
+
+/** As in the sandbox, whose lines go to the log of the program: among the findings they would only be in the way. */
+const SILENT = { log: () => undefined, info: () => undefined, warn: () => undefined, error: () => undefined, debug: () => undefined };
 
 /** The code of one plugin, ready to run. */
 export interface LinkedPlugin {
@@ -101,7 +104,7 @@ class Linker {
       if (found !== undefined) imports.set(text, found);
     }
     try {
-      const run = new Script(`(function (module, exports, require) {${outputText.replace(/\n\/\/# sourceMappingURL=.*\s*$/u, '')}\n})`, {
+      const run = new Script(`(function (module, exports, require, console) {${outputText.replace(/\n\/\/# sourceMappingURL=.*\s*$/u, '')}\n})`, {
         filename: file,
       }).runInThisContext() as Run;
       this.#files.set(file, { run, source, imports });
@@ -157,11 +160,16 @@ class Linker {
       const module = { exports: {} as Record<string, unknown> };
       modules.set(file, module);
       const linked = this.#files.get(file);
-      linked?.run(module, module.exports, (from) => {
-        const target = linked.imports.get(from);
-        if (target === undefined) throw new Error(`"${from}" cannot be imported`);
-        return target === null ? api : load(target);
-      });
+      linked?.run(
+        module,
+        module.exports,
+        (from) => {
+          const target = linked.imports.get(from);
+          if (target === undefined) throw new Error(`"${from}" cannot be imported`);
+          return target === null ? api : load(target);
+        },
+        SILENT,
+      );
       return module.exports;
     };
     return load(entry)['default'] as Partial<RuleSystemPlugin> | undefined;

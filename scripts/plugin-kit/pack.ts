@@ -26,13 +26,22 @@ export type Packed =
 /**
  * Packs a plugin.
  * @param out the file to write, or a folder to write it into; `<id>-<version>.traque-plugin` in `here` without it.
+ * @param isJudged whether it has been judged, or is wanted whatever is wrong with it: as long as it can be read, it is packed.
  */
-export async function packPlugin(folder: string, out: string | undefined, here: string): Promise<Packed> {
-  const { source: read } = readFolder(folder);
+export async function packPlugin(folder: string, out: string | undefined, here: string, isJudged = false): Promise<Packed> {
+  const { source: read, findings } = readFolder(folder);
+  if (isJudged) {
+    const name = 'the manifest, the catalogues and the data can be read';
+    return read === undefined ? { ok: false, results: [{ name, status: 'failed', findings: findings.all }] } : await written(read, out, here);
+  }
   const stopped = read === undefined ? undefined : await tryInSandbox(read);
   if (stopped !== undefined) return { ok: false, results: [stopped] };
   const { results, source, subject } = checkFast(folder);
   if (source === undefined || subject === undefined || results.some(({ status }) => status === 'failed')) return { ok: false, results };
+  return await written(source, out, here);
+}
+
+async function written(source: PluginFolderSource, out: string | undefined, here: string): Promise<Packed> {
   const built = await codeOf(source);
   if (typeof built === 'string')
     return { ok: false, results: [{ name: 'the code can be bundled', status: 'failed', findings: [{ severity: 'error', message: built }] }] };

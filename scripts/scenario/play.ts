@@ -205,15 +205,3 @@ export function linesOf(report: ScenarioReport, file: string): string {
   const steps = report.steps.map((step, index) => line(`${String(index + 1)} ${step.action}`, step.passed, step));
   return [`${report.title} (${basename(file)})`, line('start', startPassed, report), ...steps].map((each) => `${each}\n`).join('');
 }
-
-/** What happened, step by step, as the program tells it in English. */
-export function storyOf(report: ScenarioReport): string {
-  const words = (value: unknown): string => (typeof value === 'string' ? value : JSON.stringify(value));
-  const sentences = (name: string, { events, effects }: Pick<StepReport, 'events' | 'effects'>): readonly string[] => [
-    `  ${name}`,
-    ...events.map((event) => `    ${words(event['text'])}`),
-    ...effects.map(({ kind, cause, ...rest }) => `    proposes ${words(kind)} ${words(rest)}: ${words(cause)}`),
-  ];
-  const lines = [...sentences('start', report), ...report.steps.flatMap((step, at) => sentences(`${String(at + 1)} ${step.action}`, step))];
-  return lines.map((line) => `${line}\n`).join('');
-}

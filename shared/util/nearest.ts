@@ -23,7 +23,7 @@ export function nearest(name: string, known: Iterable<string>): string | undefin
     const far = distance(name.toLowerCase(), each.toLowerCase());
     if (best === undefined || far < best.far) best = { name: each, far };
   }
-  return best !== undefined && best.far > 0 && best.far <= Math.max(1, Math.floor(name.length / 3)) ? best.name : undefined;
+  return best !== undefined && best.name !== name && best.far <= Math.max(1, Math.floor(name.length / 3)) ? best.name : undefined;
 }
 
 /** The end of a sentence that suggests a name; empty where none is near. */

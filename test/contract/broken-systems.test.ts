@@ -1,16 +1,17 @@
 /** Systems that are broken where only play finds it: each is the third-party chase of the fixtures with one mistake in it. */
 import { spawnSync } from 'node:child_process';
-import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { checkPlugin } from '../../scripts/plugin-kit/check';
 import type { CheckResult } from '../../scripts/plugin-kit/conformance/subject';
 import { findingText } from '../../scripts/plugin-kit/findings';
+import { brokenCopy } from '../helpers/broken-copy';
+import type { Change } from '../helpers/broken-copy';
 import { ROOT } from '../helpers/plugin-ids';
 
 const ID = 'lantern-run';
-const SOUND = join(ROOT, 'test', 'fixtures', 'plugins-third-party', ID);
 
 let folder = '';
 beforeAll(() => {
@@ -22,20 +23,10 @@ afterAll(() => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-type Change = readonly [file: string, from: string | RegExp, to: string];
-
 /** The sound system with changes; without its scenarios, so that games at random have to find everything, unless they are wanted. */
 async function judged(changes: readonly Change[], keepsScenarios = false): Promise<readonly CheckResult[]> {
-  const broken = join(folder, ID);
-  rmSync(broken, { recursive: true, force: true });
-  cpSync(SOUND, broken, { recursive: true });
+  const broken = brokenCopy(folder, ID, ...changes);
   if (!keepsScenarios) rmSync(join(broken, 'scenarios'), { recursive: true });
-  for (const [file, from, to] of changes) {
-    const before = readFileSync(join(broken, file), 'utf8');
-    const after = before.replace(from, to);
-    expect(after, `${file} holds what is to be changed`).not.toBe(before);
-    writeFileSync(join(broken, file), after);
-  }
   return await checkPlugin(broken);
 }
 
@@ -190,6 +181,10 @@ describe('check finds', () => {
 
   test('stored states that are lost, and a migrate() that stops', async () => {
     expect(wordsOf(await judged([['chase.js', 'stateVersion: 1', 'stateVersion: 2']]))).toContain('has no migrate()');
+    const nonsense = await judged([['chase.js', 'stateVersion: 1,', 'stateVersion: 2,\n  migrate: () => ({ nonsense: 1 }),']]);
+    expect(wordsOf(nonsense)).toContain(
+      'migrate of "chase" answers {"nonsense":1} for a state of a game as one of version 1, which cannot be played on: present stops',
+    );
     const stops = await judged([['chase.js', 'stateVersion: 1,', 'stateVersion: 2,\n  migrate: (_from, state) => ({ ...state, first: state.people[0] }),']]);
     expect(wordsOf(stops)).toContain('migrate of "chase" stops for a state that it cannot read');
   }, 60_000);

@@ -1,9 +1,9 @@
 /** Code of a plugin that never comes to an end, wherever it stands, does not keep the tool for authors. */
-import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { ROOT } from '../helpers/plugin-ids';
+import { brokenCopy, lineOf } from '../helpers/broken-copy';
 import { builtTool, callTool } from '../helpers/plugin-tool';
 
 let base = '';
@@ -15,22 +15,7 @@ afterAll(() => {
   rmSync(base, { recursive: true, force: true });
 });
 
-function changed(id: string, file: string, from: string, to: string): string {
-  const folder = join(base, id);
-  rmSync(folder, { recursive: true, force: true });
-  cpSync(join(ROOT, 'test', 'fixtures', 'plugins-third-party', id), folder, { recursive: true });
-  const before = readFileSync(join(folder, file), 'utf8');
-  const after = before.replace(from, to);
-  expect(after, `${file} holds what is to be changed`).not.toBe(before);
-  writeFileSync(join(folder, file), after);
-  return folder;
-}
-
-function lineOf(folder: string, file: string, words: string): number {
-  return readFileSync(join(folder, file), 'utf8')
-    .slice(0, readFileSync(join(folder, file), 'utf8').indexOf(words))
-    .split('\n').length;
-}
+const changed = (id: string, file: string, from: string, to: string): string => brokenCopy(base, id, [file, from, to]);
 
 const STEP = 'return alarmed({ ...state, round';
 const LATER = `if (state.round > 0) { for (let at = 0; at >= 0; at += 0) at = 0; }\n  ${STEP}`;

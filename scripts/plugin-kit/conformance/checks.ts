@@ -1,5 +1,6 @@
 /** The conformance kit: what every rule system owes its host, whatever its rules. The command and the tests of the program run the same. */
 import { DECLARATION_CHECKS } from './declarations';
+import { CALENDAR_CHECKS } from './calendars';
 import { FIGHT_CHECKS } from './fights';
 import { PLAY_CHECKS } from './playing';
 import { MIGRATE_CHECKS } from './migrating';
@@ -17,4 +18,5 @@ export const CHECKS: readonly Check[] = [
   ...FIGHT_CHECKS,
   ...REACH_CHECKS,
   ...MIGRATE_CHECKS,
+  ...CALENDAR_CHECKS,
 ];

@@ -4,6 +4,7 @@ import { exactAnswer } from '#main/platform/plugins/contract/answer-of';
 import type { PluginCall } from '#main/platform/plugins/contract/answers';
 import { checkSystem } from '#main/platform/plugins/contract/checked-system';
 import { plainCopy } from '#main/platform/plugins/contract/plain';
+import type { ScenarioFile } from '#main/platform/plugins/scenario-file';
 import type { JsonObject } from '#shared/domain/json';
 import type { RuleSystem } from '#shared/plugin-api/index';
 import type { Procedure } from '#shared/plugin-api/procedure';
@@ -60,6 +61,8 @@ export interface Subject extends PluginFolderSource {
   gamesOf(procedure: Procedure): readonly Game[];
   /** What was wrong with answers while the games were played. */
   readonly answers: Findings;
+  /** States of a procedure that its scenarios go on from. */
+  storedStates(procedure: string): readonly NonNullable<ScenarioFile['from']>[];
 }
 
 /**
@@ -141,6 +144,10 @@ class LinkedSubject implements Subject {
     const judged = this.#judged(raw);
     this.unjudged = frozen(raw);
     this.system = { ...judged, procedures: judged.procedures.map(remembering) };
+  }
+
+  storedStates(procedure: string): readonly NonNullable<ScenarioFile['from']>[] {
+    return this.#scenarios.flatMap((scenario) => (scenario.procedure === procedure && scenario.from !== undefined ? [scenario.from] : []));
   }
 
   fresh(): RuleSystem {
@@ -276,7 +283,8 @@ function isOfDice(error: unknown): boolean {
 export interface Check {
   /** What holds when it passes. */
   readonly name: string;
-  run(subject: Subject, findings: Findings): void;
+  /** @param note takes a line that is shown below the name, whatever came of it. */
+  run(subject: Subject, findings: Findings, note: (line: string) => void): void;
 }
 
 /** What came of a check. */
@@ -285,6 +293,10 @@ export interface CheckResult {
   /** `skipped`: it needs an answer that is none, which has been reported already. Warnings do not fail. */
   readonly status: 'passed' | 'failed' | 'skipped';
   readonly findings: readonly Finding[];
+  /** Lines that are shown below the name. */
+  readonly notes?: readonly string[];
+  /** What was named before and fails this too, where it says nothing else. */
+  readonly cause?: Finding | undefined;
 }
 
 /**
@@ -293,14 +305,15 @@ export interface CheckResult {
  */
 export function runCheck(check: Check, subject: Subject, known: readonly Finding[] = []): CheckResult {
   const findings = new Findings(known);
+  const notes: string[] = [];
   let carriedOut = true;
   try {
-    check.run(subject, findings);
+    check.run(subject, findings, (line) => notes.push(line));
   } catch (error) {
     carriedOut = false;
     if (error instanceof NoAnswer) findings.take(subject.answers.all);
     else reportThrown(findings, subject.linked, error, `"${check.name}"`);
   }
   const status = findings.errors.length > 0 ? 'failed' : carriedOut ? 'passed' : 'skipped';
-  return { name: check.name, status, findings: findings.all };
+  return { name: check.name, status, findings: findings.all, notes };
 }

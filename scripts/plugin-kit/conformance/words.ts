@@ -7,6 +7,7 @@ import type { Place } from '../findings';
 import { placeInJson } from '../json-text';
 import { didYouMean } from '#shared/util/nearest';
 import { STUB } from '../stubs';
+import { textsOfEffects } from '../told';
 import type { Check, Subject } from './subject';
 import { faultsInFrench } from './french';
 import { reportTexts } from './text-findings';
@@ -116,17 +117,12 @@ function shownIn(subject: Subject, judge: (shown: unknown, where: string) => voi
     const { events, effects, state } = played.step;
     const of = (name: string): string => `${name} of "${procedure.id}"`;
     const offers = procedure.actions(state);
-    const named = effects.flatMap((effect) => {
-      if (effect.kind === 'condition') return [{ key: `condition.${effect.condition}` }];
-      if (effect.kind !== 'damage') return [];
-      return [{ key: 'damage.amount', args: { count: effect.amount } }, ...effect.ignores.map((what) => ({ key: `ignores.${what}` }))];
-    });
     judge(
       events.map(({ text }) => text),
       of('events'),
     );
     judge(effects, of('effects'));
-    judge(named, of('what effects name'));
+    judge(textsOfEffects(effects), of('what effects name'));
     judge(procedure.present(state), of('present'));
     judge(offers, of('actions'));
     judge(
