@@ -299,7 +299,7 @@ describe('play', () => {
   test('plays all of them where none is named, and tells them', () => {
     const { out, status } = tool('play', 'model', '--verbose');
     expect(out).toMatch(/\n3 passed, 0 failed\n$/u);
-    expect(out).toMatch(/\n {2}1 round\n {4}\S+/u);
+    expect(out).toMatch(/\n {4}1 round\n {6}\S+/u);
     expect(status).toBe(0);
   });
 
