@@ -109,7 +109,10 @@ const log = (page: Page) => page.getByRole('complementary', { name: 'Journal' })
 
 /** Whether each proposal that stands in the log can be answered, as many as there are, whatever became of the system that made them. */
 async function answerable(traque: Traque, page: Page, { campaignId, runId }: { readonly campaignId: string; readonly runId: string }): Promise<void> {
-  const all = await done<{ appliedAs: string | null; dismissedAs: string | null }[]>(traque, 'effects.list', { source: { kind: 'run', id: runId }, campaignId });
+  const all = await done<{ appliedAs: string | null; dismissedAs: string | null }[]>(traque, 'effects.list', {
+    source: { kind: 'run', id: runId },
+    campaignId,
+  });
   expect(all.filter(({ appliedAs, dismissedAs }) => (appliedAs ?? dismissedAs) !== null)).toEqual([]);
   await expect(page.getByRole('button', { name: 'Pas celui-ci' })).toHaveCount(all.length);
 }
@@ -165,6 +168,42 @@ test('a chase goes on through a kill, an update with another state, a refusing o
 
   await install(page, archive('0.2.0', CHANGES), 'Installer');
   await playOn(traque, page, runId);
+});
+
+test('in safe mode an open chase, whose state an update changed, is read as before; a usual start goes on with it', async ({ traque }) => {
+  let { page } = traque;
+  await install(page, archive('0.1.0'), 'Installer');
+  const chase = await example(traque, page);
+  const { runId } = chase;
+  await playOn(traque, page, runId);
+  await install(page, archive('0.2.0', CHANGES), 'Mettre à jour');
+  await playOn(traque, page, runId);
+  await answerable(traque, page, chase);
+  const words = await logWords(page);
+  await traque.close();
+
+  // As a start leaves it that was ended before its first screen: the question comes with the window, and is answered with safe mode.
+  fs.writeFileSync(path.join(traque.userData, 'start-under-way'), '');
+  page = await traque.start({
+    prepare: (electron) => electron.evaluate(({ dialog }) => void Object.assign(dialog, { showMessageBox: () => Promise.resolve({ response: 1 }) })),
+  });
+  await expect(page.getByText('Mode sans échec : les systèmes de règles installés ne sont pas utilisés.')).toBeVisible();
+  await open(page, `#/run/${runId}`);
+  await expect(page.getByRole('heading', { level: 1, name: SCENE })).toBeVisible();
+  await expect(page.getByText(`Le système de règles « ${NAME} » n’est pas disponible`)).toBeVisible();
+  await expect(play(page)).toHaveCount(0);
+  await answerable(traque, page, chase);
+  expect(await logWords(page)).toBe(words);
+  expect(await position(traque, runId)).toBe(2);
+  await traque.close();
+
+  page = await traque.start();
+  await open(page, `#/run/${runId}`);
+  await expect(page.getByText('Quartiers : 1').first()).toBeVisible();
+  await answerable(traque, page, chase);
+  expect(await logWords(page)).toBe(words);
+  await playOn(traque, page, runId);
+  expect(await position(traque, runId)).toBe(3);
 });
 
 test('a campaign goes to a computer without its system: it reads as sentences there, names what it needs, and goes on once that is installed', async ({

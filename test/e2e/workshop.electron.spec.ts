@@ -68,14 +68,27 @@ test('chances of a shipped and an installed system; creatures into the library, 
   await page.keyboard.press('Control+z');
   await expect.poll(() => people(place)).toEqual([]);
 
+  // Found by the search, in the other language too, and opened where it can be copied; whoever is copied says on the sheet where they come from.
+  await page.keyboard.press('Control+k');
+  await page.getByRole('combobox', { name: 'Rechercher' }).fill('wick hound');
+  await page.getByRole('option', { name: 'Chien de mèche' }).click();
+  await page.getByRole('button', { name: 'Copier Chien de mèche dans la bibliothèque de la campagne' }).click();
+  const library = { kind: 'library', campaignId };
+  await expect.poll(() => people(library)).toEqual(['Chien de mèche']);
+  const [hound] = await done<{ id: string }[]>(traque, 'characters.list', { place: library, archived: false });
+  await open(page, `#/campaign/${campaignId}/character/${hound?.id ?? ''}`);
+  await page.getByRole('link', { name: /^Bestiaire « La course aux lanternes.* » : Chien de mèche$/ }).click();
+  await expect(page.getByRole('searchbox', { name: /Chercher/ }).or(page.getByRole('textbox', { name: /Chercher/ }))).toHaveValue('Chien de mèche');
+
   const { id } = await done<{ id: string }>(traque, 'encounters.create', { campaignId, title: 'Guet-apens' });
   const fighters = async (): Promise<number> => (await done<{ combatants: unknown[] }>(traque, 'encounters.get', { id })).combatants.length;
   await open(page, `#/encounter/${id}`);
-  await page.getByRole('button', { name: 'Ajouter Chien de mèche : adversaires' }).click();
+  const bestiary = page.getByRole('region', { name: 'Bestiaire' });
+  await bestiary.getByRole('button', { name: 'Ajouter Chien de mèche : adversaires' }).click();
   await expect.poll(fighters).toBe(1);
   await page.keyboard.press('Control+z');
   await expect.poll(fighters).toBe(0);
-  await page.getByRole('button', { name: 'Ajouter Chien de mèche : adversaires' }).click();
+  await bestiary.getByRole('button', { name: 'Ajouter Chien de mèche : adversaires' }).click();
   await expect.poll(fighters).toBe(1);
 
   // Uninstalled while its people fight: they stay who they are.
@@ -113,6 +126,9 @@ test('the workshop: opened, played, saved, the differences of the open run, a li
   await expect(dock.getByRole('table').first()).toContainText(/at|moved/);
   await expect(page.getByRole('button', { name: 'Clore' })).toBeVisible();
   expect((await run()).position).toBe(position + 1);
+  // What came of the step as the GM reads it, effects among it, above the data.
+  await dock.getByText('Événements', { exact: true }).click();
+  await expect(dock.getByRole('listitem').first()).toBeVisible();
   await dock.getByText('Journal', { exact: true }).click();
   await expect(dock.getByRole('list', { name: 'Journal' })).toContainText('à l’ouvrage');
 
