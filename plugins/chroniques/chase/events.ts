@@ -33,14 +33,20 @@ const TONES: Readonly<Record<Tier, Tone>> = { soars: 'good', gains: 'good', hold
 /**
  * CO-2: how much better somebody did than the nearest running opponent who tested as well.
  * @param pairs the distances that say who is nearest: those before the round.
+ * @param find finds the people of the state by id.
  * @returns 0 without such an opponent.
  */
-export function marginOf(state: ChaseState, runner: Runner, pairs: readonly Pair[]): number {
-  const find = byId(state.participants);
-  const opponent = (pair: Pair): Runner | undefined => find(runner.side === 'quarry' ? pair.pursuer : pair.quarry);
-  const met = pairs.filter((pair) => pair[runner.side] === runner.id && testedNow(state, opponent(pair)));
-  const near = met.reduce<Pair | undefined>((best, pair) => (best === undefined || pair.distance < best.distance ? pair : best), undefined);
-  const other = near === undefined ? undefined : opponent(near);
+export function marginOf(state: ChaseState, runner: Runner, pairs: readonly Pair[], find = byId(state.participants)): number {
+  const others = runner.side === 'quarry' ? 'pursuer' : 'quarry';
+  let nearest = Infinity;
+  let other: Runner | undefined;
+  for (const pair of pairs) {
+    if (pair[runner.side] !== runner.id || pair.distance >= nearest) continue;
+    const opponent = find(pair[others]);
+    if (!testedNow(state, opponent)) continue;
+    nearest = pair.distance;
+    other = opponent;
+  }
   return runner.last && other?.last ? runner.last.score - other.last.score : 0;
 }
 
@@ -49,9 +55,9 @@ export function testedNow(state: ChaseState, runner: Runner | undefined): boolea
   return runner?.last?.round === state.round;
 }
 
-/** CO-2: how somebody's latest test reads at a glance. */
-export function toneOf(state: ChaseState, runner: Runner): Tone {
-  return TONES[tierOf(marginOf(state, runner, state.pairs))];
+/** CO-2: how somebody's latest test reads at a glance. @param find finds the people of the state by id. */
+export function toneOf(state: ChaseState, runner: Runner, find = byId(state.participants)): Tone {
+  return TONES[tierOf(marginOf(state, runner, state.pairs, find))];
 }
 
 /** The chase begins. */
@@ -66,12 +72,16 @@ export function startEvents(state: ChaseState, pick: PickMessage): readonly Step
 export function roundEvents(before: ChaseState, after: ChaseState, otherAction: readonly string[], pick: PickMessage): readonly StepEvent[] {
   const open = openPairs(before);
   const from = nearestOf(open) ?? 0;
-  const to = nearestOf(samePairs(after, open)) ?? 0;
+  const to = nearestOf(samePairs(before, after, open)) ?? 0;
+  const find = byId(after.participants);
   const action = pick(`round.${moveOf(after, from, to)}`, { from, to, change: Math.abs(to - from) });
   const facts = { from, to, pending: after.pending, status: after.status };
   return [
     headlineEvent(withOutcome(action, outcomeOf(before, after, pick)), headlineTone(before, after), facts),
-    ...runners(before).map((runner) => runLine(before, after, runner, otherAction, pick)),
+    ...runners(before).map(({ id }) => {
+      const runner = find(id);
+      return runLine(id, runner, runner === undefined ? 0 : marginOf(after, runner, open, find), otherAction, pick);
+    }),
     ...endLines(before, after, pick),
   ];
 }
@@ -92,7 +102,7 @@ export function extraEvents(
   const runner = byId(before.participants)(input.id);
   const name = person(input.id);
   const action = pick(input.use === 'move' ? `extra.move.${runner?.side ?? 'pursuer'}` : 'extra.attack', { name });
-  const facts = { id: input.id, use: input.use, to: nearestOf(samePairs(after, openPairs(before))) ?? 0, pending: after.pending, status: after.status };
+  const facts = { id: input.id, use: input.use, to: nearestOf(samePairs(before, after, openPairs(before))) ?? 0, pending: after.pending, status: after.status };
   return [
     { weight: 'headline', who: input.id, text: withOutcome(action, outcomeOf(before, after, pick)), tone: headlineTone(before, after), facts },
     ...endLines(before, after, pick),
@@ -104,9 +114,10 @@ export function enduranceEvents(state: ChaseState, pick: PickMessage): readonly 
   return [headlineEvent(pick('endurance.headline'), 'neutral', { mode: state.mode, round: state.round })];
 }
 
-/** The same pairs in another state: the order of pairs never changes. */
-function samePairs(state: ChaseState, pairs: readonly Pair[]): readonly Pair[] {
-  return state.pairs.filter((pair) => pairs.some((other) => other.quarry === pair.quarry && other.pursuer === pair.pursuer));
+/** Some pairs of a state in a later one: the order of pairs never changes. */
+function samePairs(before: ChaseState, after: ChaseState, pairs: readonly Pair[]): readonly Pair[] {
+  const wanted = new Set(pairs);
+  return after.pairs.filter((_, index) => wanted.has(before.pairs[index] as Pair));
 }
 
 /** Who came to an end of one kind between two states. */
@@ -134,13 +145,14 @@ function headlineTone(before: ChaseState, after: ChaseState): Tone {
   return eventful ? 'warning' : 'neutral';
 }
 
-/** CO-1, CO-4: how somebody did, or that they did something else. */
-function runLine(before: ChaseState, after: ChaseState, { id }: Runner, otherAction: readonly string[], pick: PickMessage): StepEvent {
-  const runner = byId(after.participants)(id);
+/**
+ * CO-1, CO-4: how somebody did, or that they did something else.
+ * @param margin how much better they did than the nearest opponent.
+ */
+function runLine(id: string, runner: Runner | undefined, margin: number, otherAction: readonly string[], pick: PickMessage): StepEvent {
   const other = otherAction.includes(id);
   const { last } = runner ?? {};
   if (runner === undefined || !last) return lineEvent(id, pick('tell.other', { name: person(id) }), 'warning', { otherAction: other });
-  const margin = marginOf(after, runner, openPairs(before));
   const tier = tierOf(margin);
   const facts: JsonObject = { roll: last.roll, score: last.score, margin, ...(other ? { otherAction: true } : { tier }) };
   return lineEvent(id, pick(other ? 'tell.other' : messageKey(last.mode, tier, runner.side), { name: person(id) }), other ? 'warning' : TONES[tier], facts);

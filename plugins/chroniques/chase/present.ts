@@ -20,11 +20,12 @@ export function present(state: ChaseState): Presentation {
   const meaning = distanceMeaning(state, distance);
   const choice: readonly Block[] = state.pending.length > 0 ? [{ kind: 'text', text: choiceText(state), tone }] : [];
   const label = state.pending.length > 0 ? text('status.chase.choice') : text(`status.chase.${state.status}`);
+  const find = byId(state.participants);
   return {
     summary: text(state.pending.length > 0 ? 'summary.choice' : `summary.${state.status}`, { round: state.round, distance, meaning }),
     status: { label, tone },
     round: state.round,
-    participants: state.participants.map((runner) => presentRunner(state, runner)),
+    participants: state.participants.map((runner) => presentRunner(state, runner, find)),
     blocks: [...tracks(state), figure(distance, meaning, tone), ...choice],
   };
 }
@@ -66,13 +67,13 @@ function track(state: ChaseState, quarry: Runner, titled: boolean): TrackBlock {
   };
 }
 
-function presentRunner(state: ChaseState, runner: Runner): PresentedParticipant {
+function presentRunner(state: ChaseState, runner: Runner, find: (id: string) => Runner | undefined): PresentedParticipant {
   const last = newsOf(state, runner);
   return presentPerson(runner, {
     status: text(statusKey(state, runner)),
     ...(runner.status === 'running' && state.pending.includes(runner.id) ? { tone: 'warning' } : {}),
     facts: facts(state, runner),
-    last: last === null ? undefined : { headline: numberText(last.score), detail: testDetail(state, runner, last), tone: toneOf(state, runner) },
+    last: last === null ? undefined : { headline: numberText(last.score), detail: testDetail(state, runner, last), tone: toneOf(state, runner, find) },
   });
 }
 

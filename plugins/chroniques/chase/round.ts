@@ -49,33 +49,37 @@ export function playRound(state: ChaseState, input: RoundInput, dice: Dice): Ste
   );
   const tested = { ...state, round, participants };
   const open = openPairs(tested);
-  const pairs = state.pairs.map((pair) => (open.includes(pair) ? { ...pair, distance: pair.distance + changeOf(tested, pair, input) } : pair));
-  const next = judged({ ...tested, pairs, pending: extrasOf(tested, open) });
+  const find = byId(participants);
+  const pairs = state.pairs.map((pair) => (open.includes(pair) ? { ...pair, distance: pair.distance + changeOf(find, pair, input) } : pair));
+  const next = judged({ ...tested, pairs, pending: extrasOf(tested, find, open) });
   return stepWithMessages(next, messagesOf(state, dice, round), (pick) => roundEvents(state, next, input.otherAction, pick), isOver(next));
 }
+
+/** Finds somebody in a chase by id. */
+type FindRunner = (id: string) => Runner | undefined;
 
 /**
  * CO-2: how much the quarry of a pair did better than its pursuer.
  * @returns undefined when one of the two did not test.
  */
-export function differenceOf(state: ChaseState, pair: Pair): number | undefined {
-  const find = byId(state.participants);
-  const [quarry, pursuer] = [find(pair.quarry)?.last, find(pair.pursuer)?.last];
+function differenceOf(find: FindRunner, pair: Pair): number | undefined {
+  const quarry = find(pair.quarry)?.last;
+  const pursuer = find(pair.pursuer)?.last;
   return quarry && pursuer ? quarry.score - pursuer.score : undefined;
 }
 
 /** CO-2 and CO-4: what a round does to a distance, in metres. */
-function changeOf(state: ChaseState, pair: Pair, input: RoundInput): number {
-  const difference = differenceOf(state, pair) ?? 0;
+function changeOf(find: FindRunner, pair: Pair, input: RoundInput): number {
+  const difference = differenceOf(find, pair) ?? 0;
   const metres = Math.abs(difference) < EXTRA_FROM ? difference : 0;
   const lost = (id: string): number => (input.otherAction.includes(id) ? OTHER_ACTION_LOSS : 0);
   return metres - lost(pair.quarry) + lost(pair.pursuer);
 }
 
 /** CO-3: who gets an extra action, in setup order; several times where each of the beaten gives one. */
-function extrasOf(state: ChaseState, open: readonly Pair[]): readonly string[] {
+function extrasOf(state: ChaseState, find: FindRunner, open: readonly Pair[]): readonly string[] {
   const better = open.flatMap((pair) => {
-    const difference = differenceOf(state, pair) ?? 0;
+    const difference = differenceOf(find, pair) ?? 0;
     if (Math.abs(difference) < EXTRA_FROM) return [];
     return [difference > 0 ? pair.quarry : pair.pursuer];
   });

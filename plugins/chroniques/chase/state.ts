@@ -1,6 +1,6 @@
 /** What a chase is made of. */
 import type { MessageHistory } from '#shared/plugin-api/kit/messages';
-import { byId } from '#shared/plugin-api/kit/participants';
+import { runners } from '#shared/plugin-api/kit/participants';
 import type { ChaseOutcome, SidedPerson } from '#shared/plugin-api/kit/participants';
 
 /** `running`: tests every round. `caught` and `escaped`: how it ended for a quarry. `stopped`: a pursuer who stays with a catch. */
@@ -86,8 +86,8 @@ export type ChaseState = Pick<MessageHistory, 'told'> & {
 
 /** CO-1: the pairs in which both still run. */
 export function openPairs(state: ChaseState): readonly Pair[] {
-  const find = byId(state.participants);
-  return state.pairs.filter((pair) => find(pair.quarry)?.status === 'running' && find(pair.pursuer)?.status === 'running');
+  const running = new Set(runners(state).map(({ id }) => id));
+  return state.pairs.filter((pair) => running.has(pair.quarry) && running.has(pair.pursuer));
 }
 
 /** CO-5: a distance as it is shown: contact is 0. */

@@ -1,6 +1,7 @@
 /** The events of each step. */
 import type { PickMessage } from '#shared/plugin-api/kit/messages';
 import { actedInRound, catchersOf, nameOf, namesOf, namesWith, newsOf, onSide, runningOn } from '#shared/plugin-api/kit/participants';
+import type { Gap } from '#shared/plugin-api/kit/participants';
 import { toneOfStatus } from '#shared/plugin-api/kit/presenting';
 import { headlineEvent, lineEvent } from '#shared/plugin-api/kit/steps';
 import type { Tone } from '#shared/plugin-api/present';
@@ -75,13 +76,13 @@ function fateLines(state: ChaseState, runner: Runner, pick: PickMessage): readon
 
 function roundHeadline(before: ChaseState, after: ChaseState): StepEvent {
   const from = leastGap(before).distance;
-  const to = leastGap(after).distance;
+  const least = leastGap(after);
+  const to = least.distance;
   const facts = { round: after.round, from, to, status: after.status };
-  return headlineEvent(isOver(after) ? endText(after) : runningText(after, from), 'neutral', facts);
+  return headlineEvent(isOver(after) ? endText(after, to) : runningText(after, from, least), 'neutral', facts);
 }
 
-function runningText(after: ChaseState, from: number): Text {
-  const { distance, pursuer, quarry } = leastGap(after);
+function runningText(after: ChaseState, from: number, { distance, pursuer, quarry }: Gap<Runner>): Text {
   const news = latestQuarry(after).filter(({ status }) => status !== 'running');
   const caught = news.filter(({ status }) => status === 'caught');
   const escaped = news.filter(({ status }) => status === 'escaped');
@@ -93,10 +94,10 @@ function runningText(after: ChaseState, from: number): Text {
   return text(`round.headline.${change}`, { from, count: distance, pursuer: nameOf(pursuer), quarry: nameOf(quarry) });
 }
 
-function endText(after: ChaseState): Text {
+function endText(after: ChaseState, count: number): Text {
   const args = {
     round: after.round,
-    count: leastGap(after).distance,
+    count,
     caught: namesWith(after, 'caught'),
     escaped: namesWith(after, 'escaped'),
     by: namesOf(catchersOf(after, onSide(after, 'quarry'))),

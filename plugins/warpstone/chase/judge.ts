@@ -1,5 +1,5 @@
 import { changeRunning, hasCaught, outcomeOf, runningOn } from '#shared/plugin-api/kit/participants';
-import { gapsOf, lengthsBetween } from './state';
+import { lengthsBetween } from './state';
 import type { ChaseState, Runner } from './state';
 
 /** Why a quarry that is not caught is away: far enough ahead, followed by nobody, or out of time (WS-7). */
@@ -29,9 +29,10 @@ export function reasonOf(state: ChaseState, quarry: Runner): Reason | undefined 
 
 /** WS-7: a quarry at 0 lengths or less from a running pursuer is caught by every one of those. */
 function withCaught(state: ChaseState): ChaseState {
+  const pursuers = runningOn(state, 'pursuer');
   return changed(state, 'quarry', (quarry) => {
-    const by = gapsOf([quarry], runningOn(state, 'pursuer')).filter(({ distance }) => distance <= 0);
-    return by.length === 0 ? {} : { status: 'caught', caughtBy: by.map(({ pursuer }) => pursuer.id) };
+    const by = pursuers.filter((pursuer) => lengthsBetween(quarry, pursuer) <= 0);
+    return by.length === 0 ? {} : { status: 'caught', caughtBy: by.map(({ id }) => id) };
   });
 }
 

@@ -2,6 +2,7 @@
 import type { JsonObject } from '#shared/domain/json';
 import type { PickMessage } from '#shared/plugin-api/kit/messages';
 import { actedInRound, catchersOf, nameOf, namesOf, namesWith, newsOf, onSide, runningOn } from '#shared/plugin-api/kit/participants';
+import type { Gap } from '#shared/plugin-api/kit/participants';
 import { toneOfStatus } from '#shared/plugin-api/kit/presenting';
 import { headlineEvent, lineEvent } from '#shared/plugin-api/kit/steps';
 import type { StepEvent } from '#shared/plugin-api/procedure';
@@ -46,16 +47,16 @@ function fateLine(state: ChaseState, quarry: Runner, last: LastThrow, pick: Pick
 
 function throwHeadline(before: ChaseState, after: ChaseState): StepEvent {
   const from = leastGap(before).distance;
-  const to = leastGap(after).distance;
+  const least = leastGap(after);
+  const to = least.distance;
   // The GM plays both sides: an end is neither good nor bad, but a quarry overtaken before its time is worth a look.
   const tone = !isOver(after) && to <= 0 ? 'warning' : 'neutral';
   const facts = { round: after.round, throws: after.throws, from, to, status: after.status };
-  return headlineEvent(isOver(after) ? endText(after) : runningText(after, from), tone, facts);
+  return headlineEvent(isOver(after) ? endText(after, to) : runningText(after, from, least), tone, facts);
 }
 
-function runningText(after: ChaseState, from: number): Text {
+function runningText(after: ChaseState, from: number, { distance: to, pursuer, quarry }: Gap<Runner>): Text {
   const { round, throws } = after;
-  const { distance: to, pursuer, quarry } = leastGap(after);
   const args = { round, throws, from, to, pursuer: nameOf(pursuer), quarry: nameOf(quarry) };
   const caught = onSide(after, 'quarry').filter((runner) => runner.status === 'caught' && actedInRound(after, runner));
   if (caught.length > 0) return text('throw.headline.someCaught', { ...args, caught: namesOf(caught), running: namesOf(runningOn(after, 'quarry')) });
@@ -64,12 +65,12 @@ function runningText(after: ChaseState, from: number): Text {
   return text(`throw.headline.${to < from ? 'closer' : to > from ? 'farther' : 'level'}`, args);
 }
 
-function endText(after: ChaseState): Text {
+function endText(after: ChaseState, gap: number): Text {
   const { round, throws } = after;
   return text(`throw.headline.${after.status}`, {
     round,
     throws,
-    gap: leastGap(after).distance,
+    gap,
     caught: namesWith(after, 'caught'),
     escaped: namesWith(after, 'escaped'),
     by: namesOf(catchersOf(after, onSide(after, 'quarry'))),

@@ -1,5 +1,6 @@
 /** What is drawn of a chase. */
 import { actedInRound, catchersOf, gapsToDraw, hasCaught, nameOf, namesOf, namesWith, newsOf, onSide } from '#shared/plugin-api/kit/participants';
+import type { Gap } from '#shared/plugin-api/kit/participants';
 import { modifierFacts, numberFact, outcomeNamed, presentPerson } from '#shared/plugin-api/kit/presenting';
 import type { Block, Fact, FigureBlock, PresentedParticipant, Presentation, Tone, TrackBlock } from '#shared/plugin-api/present';
 import { text } from '#shared/plugin-api/text';
@@ -10,20 +11,20 @@ import type { ChaseState, Runner } from './state';
 
 /** What is drawn of a chase (W2-1 to W2-5). */
 export function present(state: ChaseState): Presentation {
-  const tone = chaseTone(state);
+  const least = leastGap(state);
+  const tone = chaseTone(state, least);
   const throws: Block = { kind: 'meter', label: text('meter.throws'), value: state.round, max: state.throws, tone: 'neutral' };
   return {
-    summary: summary(state),
+    summary: summary(state, least),
     status: { label: text(`status.chase.${state.status}`), tone },
     ...(state.status === 'running' ? {} : { outcome: outcomeNamed(state.status) }),
     round: state.round,
     participants: state.participants.map((runner) => presentRunner(state, runner)),
-    blocks: [track(state), figure(state, tone), throws],
+    blocks: [track(state), figure(state, least, tone), throws],
   };
 }
 
-function summary(state: ChaseState): Text {
-  const { distance, pursuer, quarry } = leastGap(state);
+function summary(state: ChaseState, { distance, pursuer, quarry }: Gap<Runner>): Text {
   return text(state.round === 0 ? 'summary.start' : `summary.${state.status}`, {
     round: state.round,
     throws: state.throws,
@@ -36,17 +37,16 @@ function summary(state: ChaseState): Text {
 }
 
 /** The GM plays both sides: neither outcome is the good one, but a quarry overtaken before the last throw is worth a look. */
-function chaseTone(state: ChaseState): Tone {
-  return !isOver(state) && leastGap(state).distance <= 0 ? 'warning' : 'neutral';
+function chaseTone(state: ChaseState, { distance }: Gap<Runner>): Tone {
+  return !isOver(state) && distance <= 0 ? 'warning' : 'neutral';
 }
 
-function figure(state: ChaseState, tone: Tone): FigureBlock {
-  return { kind: 'figure', label: text('figure.gap'), value: metresText(leastGap(state).distance), meaning: meaning(state), tone };
+function figure(state: ChaseState, least: Gap<Runner>, tone: Tone): FigureBlock {
+  return { kind: 'figure', label: text('figure.gap'), value: metresText(least.distance), meaning: meaning(state, least), tone };
 }
 
 /** What the smallest gap means: whom it is between while it may change, then what it came to. */
-function meaning(state: ChaseState): Text {
-  const { distance, pursuer, quarry } = leastGap(state);
+function meaning(state: ChaseState, { distance, pursuer, quarry }: Gap<Runner>): Text {
   if (isOver(state)) return text(distance <= 0 ? 'gap.madeGood' : 'gap.kept');
   return text(distance > 0 ? 'gap.ahead' : distance === 0 ? 'gap.abreast' : 'gap.overtaken', { pursuer: nameOf(pursuer), quarry: nameOf(quarry) });
 }

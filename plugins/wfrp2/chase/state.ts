@@ -1,6 +1,6 @@
 /** What a chase is made of. */
 import type { MessageHistory } from '#shared/plugin-api/kit/messages';
-import { actedInRound, gapsBetween, onSide, runningOn, smallestGap } from '#shared/plugin-api/kit/participants';
+import { actedInRound, gapsBetween, onSide, runningOn, leastGapBetween } from '#shared/plugin-api/kit/participants';
 import type { ChaseOutcome, Gap, SidedPerson } from '#shared/plugin-api/kit/participants';
 import type { LastThrow } from '../pace';
 
@@ -54,7 +54,7 @@ export function contenders(state: ChaseState): readonly Runner[] {
 
 /** W2-4: the smallest gap between some quarry, at least one, and any pursuer; between equals the first. */
 export function leastGap(state: ChaseState, quarry: readonly Runner[] = contenders(state)): Gap<Runner> {
-  return smallestGap(gapsOf(state, quarry));
+  return leastGapBetween(quarry, onSide(state, 'pursuer'), (each, pursuer) => metresBetween(state, each, pursuer));
 }
 
 /** W2-5: whether nothing can be done any more. */

@@ -68,15 +68,27 @@ export function messageWriter(
   const used = new Map(earlier.map((message) => [message.line, message.step]));
   const recent = earlier.filter((message) => message.step > step - STEPS_WITHOUT_REPEAT + 1);
   const now: UsedMessage[] = [];
+  const linesOf = new Map<string, readonly string[]>();
+  const lines = (key: string, counts: MessageVariants): readonly string[] => {
+    let all = linesOf.get(key);
+    if (all === undefined) {
+      all = ground === 'any' ? numbered(key, counts.any) : [...numbered(key, counts.any), ...numbered(`${key}.${ground}`, counts[ground] ?? 0)];
+      linesOf.set(key, all);
+    }
+    return all;
+  };
   const pick: PickMessage = (key, args) => {
-    const { any, plain = false, ...grounds } = variants(key);
-    const all = numbered(key, any);
-    if (ground !== 'any') all.push(...numbered(`${key}.${ground}`, grounds[ground] ?? 0));
-    const free = all.filter((line) => (used.get(line) ?? -STEPS_WITHOUT_REPEAT) <= step - STEPS_WITHOUT_REPEAT);
-    if (free.length === 0 && plain) return text(`${key}.plain`, args);
-    // Where even those are used up, the one that was used longest ago.
-    const oldest = Math.min(...all.map((line) => used.get(line) ?? 0));
-    const from = free.length > 0 ? free : all.filter((line) => (used.get(line) ?? 0) === oldest);
+    const counts = variants(key);
+    const all = lines(key, counts);
+    // A loop: an interpreter takes twice as long for a call of a function for each.
+    let from: string[] = [];
+    for (const line of all) if ((used.get(line) ?? -STEPS_WITHOUT_REPEAT) <= step - STEPS_WITHOUT_REPEAT) from.push(line);
+    if (from.length === 0) {
+      if (counts.plain === true) return text(`${key}.plain`, args);
+      // Where even those are used up, the one that was used longest ago.
+      const oldest = Math.min(...all.map((line) => used.get(line) ?? 0));
+      from = all.filter((line) => (used.get(line) ?? 0) === oldest);
+    }
     // One draw a message, so that the messages of a run depend on nothing but its seed and what happens in it.
     const line = from[dice.variant(from.length)] ?? `${key}.0`;
     used.set(line, step);
@@ -91,7 +103,9 @@ function nextStep(earlier: readonly UsedMessage[]): number {
 }
 
 function numbered(key: string, count: number): string[] {
-  return Array.from({ length: count }, (_, variant) => `${key}.${String(variant)}`);
+  const lines: string[] = [];
+  for (let variant = 0; variant < count; variant += 1) lines.push(`${key}.${String(variant)}`);
+  return lines;
 }
 
 /**

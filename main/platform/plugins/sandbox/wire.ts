@@ -45,7 +45,10 @@ interface Known {
 class Reader {
   lettersLeft: number;
   readonly #bytes: Buffer;
-  readonly #names: string[] = [];
+  /** All bytes as letters: cutting a short text out of them takes a fraction of decoding it. */
+  readonly #letters: string;
+  /** Names of properties; undefined for one that no plain data has. */
+  readonly #names: (string | undefined)[] = [];
   readonly #known: Known[] = [];
   #at = 0;
   #valuesLeft: number;
@@ -59,6 +62,7 @@ class Reader {
     letters: number,
   ) {
     this.#bytes = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+    this.#letters = this.#bytes.toString('latin1');
     this.#valuesLeft = limits.values;
     this.lettersLeft = letters;
   }
@@ -67,13 +71,17 @@ class Reader {
   whole(): unknown {
     if (this.#byte() !== VERSION) throw new Unreadable();
     const names = this.#count();
-    for (let index = 0; index < names; index += 1) this.#names.push(this.#text());
+    for (let index = 0; index < names; index += 1) {
+      const name = this.#text();
+      this.#names.push(name === '__proto__' ? undefined : name);
+    }
     return this.#value();
   }
 
   #value(): unknown {
     if ((this.#valuesLeft -= 1) < 0 || (this.lettersLeft -= LETTERS_A_VALUE) < 0) throw new Unreadable();
-    switch (this.#byte()) {
+    const kind = this.#byte();
+    switch (kind) {
       case KIND.null:
         return null;
       case KIND.undefined:
@@ -99,9 +107,8 @@ class Reader {
         return text;
       }
       case KIND.group:
-        return this.#open((length) => this.#group(length));
       case KIND.list:
-        return this.#open((length) => this.#list(length));
+        return this.#open(kind);
       case KIND.again:
         return this.#again();
       default:
@@ -110,14 +117,14 @@ class Reader {
   }
 
   /** Reads a group or a list, and remembers what it counts. */
-  #open(read: (length: number) => object): object {
+  #open(kind: number): object {
     const known: Known = { value: undefined, values: this.#valuesLeft, letters: this.lettersLeft, height: 0 };
     this.#known.push(known);
     this.#depth += 1;
     if (this.#depth > this.limits.depth) throw new Unreadable();
     const deepestAround = this.#deepest;
     this.#deepest = this.#depth;
-    const value = read(this.#count());
+    const value = kind === KIND.group ? this.#group(this.#count()) : this.#list(this.#count());
     known.value = value;
     known.values -= this.#valuesLeft;
     known.letters -= this.lettersLeft;
@@ -144,7 +151,7 @@ class Reader {
       const place = this.#count();
       // An odd place is a name that is a whole number.
       const name = place & 1 ? String(place >>> 1) : this.#names[(place >>> 1) - 1];
-      if (name === undefined || name === '__proto__' || (this.lettersLeft -= name.length) < 0) throw new Unreadable();
+      if (name === undefined || (this.lettersLeft -= name.length) < 0) throw new Unreadable();
       const value = this.#value();
       if (value !== undefined) group[name] = value;
     }
@@ -171,8 +178,10 @@ class Reader {
 
   /** A whole number in groups of seven bits, the lowest first. */
   #count(): number {
-    let value = 0;
-    for (let shift = 0; shift < 35; shift += 7) {
+    const first = this.#byte();
+    if (first < 0x80) return first;
+    let value = first & 0x7f;
+    for (let shift = 7; shift < 35; shift += 7) {
       const byte = this.#byte();
       value |= (byte & 0x7f) << shift;
       if (byte < 0x80) return value >>> 0;
@@ -185,7 +194,7 @@ class Reader {
     const length = head >>> 1;
     const end = this.#at + (head & 1 ? length * 2 : length);
     if (end > this.#bytes.length) throw new Unreadable();
-    const text = this.#bytes.toString(head & 1 ? 'utf16le' : 'latin1', this.#at, end);
+    const text = head & 1 ? this.#bytes.toString('utf16le', this.#at, end) : this.#letters.slice(this.#at, end);
     this.#at = end;
     return text;
   }
@@ -262,12 +271,16 @@ class Writer {
   }
 
   #group(group: Readonly<Record<string, unknown>>): void {
-    const names = Object.keys(group).filter((name) => group[name] !== undefined);
+    const names = Object.keys(group);
+    let count = names.length;
+    for (const name of names) if (group[name] === undefined) count -= 1;
     this.#byte(KIND.group);
-    this.#count(names.length);
+    this.#count(count);
     for (const name of names) {
+      const value = group[name];
+      if (value === undefined) continue;
       this.#count(this.#place(name));
-      this.#value(group[name]);
+      this.#value(value);
     }
   }
 
@@ -288,10 +301,21 @@ class Writer {
   #text(text: string): void {
     const { length } = text;
     this.#need(length * 2 + 5);
-    let isNarrow = true;
-    for (let index = 0; index < length && isNarrow; index += 1) isNarrow = text.charCodeAt(index) < 256;
-    this.#count(((length << 1) | (isNarrow ? 0 : 1)) >>> 0);
-    this.#at += this.#bytes.write(text, this.#at, isNarrow ? 'latin1' : 'utf16le');
+    const from = this.#at;
+    this.#count((length << 1) >>> 0);
+    const bytes = this.#bytes;
+    // Short texts, as nearly all are, are written letter by letter, which takes less than asking the runtime.
+    for (let index = 0, at = this.#at; index < length; index += 1, at += 1) {
+      const letter = text.charCodeAt(index);
+      if (letter > 255) {
+        this.#at = from;
+        this.#count(((length << 1) | 1) >>> 0);
+        this.#at += bytes.write(text, this.#at, 'utf16le');
+        return;
+      }
+      bytes[at] = letter;
+    }
+    this.#at += length;
   }
 
   #byte(value: number): void {
