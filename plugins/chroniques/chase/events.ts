@@ -37,11 +37,12 @@ const TONES: Readonly<Record<Tier, Tone>> = { soars: 'good', gains: 'good', hold
  * @returns 0 without such an opponent.
  */
 export function marginOf(state: ChaseState, runner: Runner, pairs: readonly Pair[], find = byId(state.participants)): number {
-  const others = runner.side === 'quarry' ? 'pursuer' : 'quarry';
+  const { id, side } = runner;
+  const others = side === 'quarry' ? 'pursuer' : 'quarry';
   let nearest = Infinity;
   let other: Runner | undefined;
   for (const pair of pairs) {
-    if (pair[runner.side] !== runner.id || pair.distance >= nearest) continue;
+    if (pair[side] !== id || pair.distance >= nearest) continue;
     const opponent = find(pair[others]);
     if (!testedNow(state, opponent)) continue;
     nearest = pair.distance;

@@ -1,11 +1,12 @@
 /** What is drawn of a chase. */
-import { actedInRound, catchersOf, gapsToDraw, hasCaught, nameOf, namesOf, namesWith, newsOf, smallestGap } from '#shared/plugin-api/kit/participants';
+import { actedInRound, catchersOf, gapsToDraw, hasCaught, nameOf, namesOf, namesWith, newsOf } from '#shared/plugin-api/kit/participants';
+import type { Gap } from '#shared/plugin-api/kit/participants';
 import { chaseMarks, modifiedText, numberFact, numberText, presentPerson } from '#shared/plugin-api/kit/presenting';
 import type { Block, Fact, FigureBlock, PresentedParticipant, Presentation, TrackBlock } from '#shared/plugin-api/present';
 import { text } from '#shared/plugin-api/text';
 import type { Text } from '#shared/plugin-api/text';
 import { toneOf } from './events';
-import { gapsOf, inPicture, isOver, leastGap } from './state';
+import { gapsOf, inPicture, isOver, leastGap, lengthsBetween } from './state';
 import type { ChaseState, Runner } from './state';
 import { gapMeaning, testDetail } from './words';
 
@@ -14,18 +15,18 @@ const MARGIN = 0.2;
 
 /** What is drawn of a chase (WS-1 to WS-8). */
 export function present(state: ChaseState): Presentation {
+  const least = leastGap(state);
   return {
-    summary: summary(state),
+    summary: summary(state, least),
     // The GM plays both sides: neither outcome is the good one.
     status: { label: text(`status.chase.${state.status}`), tone: 'neutral' },
     round: state.round,
-    participants: state.participants.map((runner) => presentRunner(state, runner)),
-    blocks: [track(state), figure(state), ...clock(state)],
+    participants: state.participants.map((runner) => presentRunner(state, runner, least.pursuer)),
+    blocks: [track(state), figure(state, least), ...clock(state)],
   };
 }
 
-function summary(state: ChaseState): Text {
-  const { distance, pursuer, quarry } = leastGap(state);
+function summary(state: ChaseState, { distance, pursuer, quarry }: Gap<Runner>): Text {
   return text(state.round === 0 && !isOver(state) ? 'summary.start' : `summary.${state.status}`, {
     round: state.round,
     count: distance,
@@ -36,8 +37,7 @@ function summary(state: ChaseState): Text {
   });
 }
 
-function figure(state: ChaseState): FigureBlock {
-  const { distance, pursuer, quarry } = leastGap(state);
+function figure(state: ChaseState, { distance, pursuer, quarry }: Gap<Runner>): FigureBlock {
   return {
     kind: 'figure',
     label: text('figure.gap'),
@@ -74,11 +74,11 @@ function track(state: ChaseState): TrackBlock {
   };
 }
 
-function presentRunner(state: ChaseState, runner: Runner): PresentedParticipant {
+function presentRunner(state: ChaseState, runner: Runner, foremost: Runner): PresentedParticipant {
   const last = newsOf(state, runner);
   return presentPerson(runner, {
     status: statusText(state, runner),
-    facts: facts(state, runner),
+    facts: facts(state, runner, foremost),
     last: last === null ? undefined : { headline: numberText(last.roll), detail: testDetail(last), tone: toneOf(last) },
   });
 }
@@ -96,14 +96,15 @@ function statusText(state: ChaseState, runner: Runner): Text {
   return text(isOver(state) ? 'status.stopped' : 'status.pursuing');
 }
 
-function facts(state: ChaseState, runner: Runner): readonly Fact[] {
+/** @param foremost the first of the pursuers, from whom the smallest gap of each quarry is measured. */
+function facts(state: ChaseState, runner: Runner, foremost: Runner): readonly Fact[] {
   const { M, I, modifier, observation } = runner;
   const observes = state.observation && runner.side === 'pursuer';
-  const gaps = runner.side === 'quarry' && runner.status === 'running' ? gapsOf([runner], inPicture(state, 'pursuer')) : [];
+  const flees = runner.side === 'quarry' && runner.status === 'running';
   return [
     numberFact('M', M),
     { label: text('fact.I'), value: modifiedText(I + modifier, modifier) },
     ...(observes ? [numberFact('observation', observation ?? I)] : []),
-    ...(gaps.length === 0 ? [] : [{ label: text('fact.gap'), value: text('value.lengths', { count: smallestGap(gaps).distance }) }]),
+    ...(flees ? [{ label: text('fact.gap'), value: text('value.lengths', { count: lengthsBetween(runner, foremost) }) }] : []),
   ];
 }

@@ -1,6 +1,6 @@
 /** What a chase is made of. */
 import type { MessageHistory } from '#shared/plugin-api/kit/messages';
-import { actedInRound, gapsBetween, onSide, runningOn, leastGapBetween } from '#shared/plugin-api/kit/participants';
+import { actedInRound, gapsBetween, lowestOf, onSide, runningOn } from '#shared/plugin-api/kit/participants';
 import type { ChaseOutcome, Gap, SidedPerson } from '#shared/plugin-api/kit/participants';
 
 /** `caught` and `escaped` are for the quarry; `lost` is a pursuer who has lost sight of everybody (WS-6), `stopped` one who stays with a catch. */
@@ -103,7 +103,9 @@ export function inPicture(state: ChaseState, side: Runner['side']): readonly Run
 
 /** WS-7: the smallest gap of those in the picture: caught at 0 and less, away when even this one is wide enough. */
 export function leastGap(state: ChaseState): Gap<Runner> {
-  return leastGapBetween(inPicture(state, 'quarry'), inPicture(state, 'pursuer'), lengthsBetween);
+  const quarry = lowestOf(inPicture(state, 'quarry'), ({ position }) => position);
+  const pursuer = lowestOf(inPicture(state, 'pursuer'), ({ position }) => -position);
+  return { quarry, pursuer, distance: lengthsBetween(quarry, pursuer) };
 }
 
 /** WS-7 and WS-8: whether nothing can be done any more. */

@@ -6,7 +6,7 @@ import type { Block, Fact, FigureBlock, PresentedParticipant, Presentation, Tone
 import { text } from '#shared/plugin-api/text';
 import type { Text } from '#shared/plugin-api/text';
 import { presentThrow } from '../pace';
-import { contenders, gapsOf, isOver, leastGap } from './state';
+import { contenders, gapsOf, isOver, leastGap, metresBetween } from './state';
 import type { ChaseState, Runner } from './state';
 
 /** What is drawn of a chase (W2-1 to W2-5). */
@@ -19,7 +19,7 @@ export function present(state: ChaseState): Presentation {
     status: { label: text(`status.chase.${state.status}`), tone },
     ...(state.status === 'running' ? {} : { outcome: outcomeNamed(state.status) }),
     round: state.round,
-    participants: state.participants.map((runner) => presentRunner(state, runner)),
+    participants: state.participants.map((runner) => presentRunner(state, runner, least.pursuer)),
     blocks: [track(state), figure(state, least, tone), throws],
   };
 }
@@ -86,10 +86,10 @@ function metresText(metres: number): Text {
   return text('value.metres', { value: metres });
 }
 
-function presentRunner(state: ChaseState, runner: Runner): PresentedParticipant {
+function presentRunner(state: ChaseState, runner: Runner, foremost: Runner): PresentedParticipant {
   const last = newsOf(state, runner);
   const shown = last === null ? undefined : presentThrow(last, runner.modifier);
-  return presentPerson(runner, { status: statusText(state, runner), facts: facts(state, runner), last: shown });
+  return presentPerson(runner, { status: statusText(state, runner), facts: facts(state, runner, foremost), last: shown });
 }
 
 function statusText(state: ChaseState, runner: Runner): Text {
@@ -100,8 +100,9 @@ function statusText(state: ChaseState, runner: Runner): Text {
   return text(isOver(state) ? 'status.outrun' : 'status.pursuing');
 }
 
-function facts(state: ChaseState, runner: Runner): readonly Fact[] {
-  const gap = runner.side === 'quarry' && runner.status !== 'caught' ? [leastGap(state, [runner]).distance] : [];
+/** @param foremost the first of the pursuers, from whom the smallest gap of each quarry is measured. */
+function facts(state: ChaseState, runner: Runner, foremost: Runner): readonly Fact[] {
+  const gap = runner.side === 'quarry' && runner.status !== 'caught' ? [metresBetween(state, runner, foremost)] : [];
   return [
     numberFact('M', runner.M),
     ...modifierFacts('modifier', runner.modifier),

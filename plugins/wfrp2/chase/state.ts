@@ -1,6 +1,6 @@
 /** What a chase is made of. */
 import type { MessageHistory } from '#shared/plugin-api/kit/messages';
-import { actedInRound, gapsBetween, onSide, runningOn, leastGapBetween } from '#shared/plugin-api/kit/participants';
+import { actedInRound, gapsBetween, lowestOf, onSide, runningOn } from '#shared/plugin-api/kit/participants';
 import type { ChaseOutcome, Gap, SidedPerson } from '#shared/plugin-api/kit/participants';
 import type { LastThrow } from '../pace';
 
@@ -54,7 +54,9 @@ export function contenders(state: ChaseState): readonly Runner[] {
 
 /** W2-4: the smallest gap between some quarry, at least one, and any pursuer; between equals the first. */
 export function leastGap(state: ChaseState, quarry: readonly Runner[] = contenders(state)): Gap<Runner> {
-  return leastGapBetween(quarry, onSide(state, 'pursuer'), (each, pursuer) => metresBetween(state, each, pursuer));
+  const hindmost = lowestOf(quarry, ({ total }) => total);
+  const foremost = lowestOf(onSide(state, 'pursuer'), ({ total }) => -total);
+  return { quarry: hindmost, pursuer: foremost, distance: metresBetween(state, hindmost, foremost) };
 }
 
 /** W2-5: whether nothing can be done any more. */

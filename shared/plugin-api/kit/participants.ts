@@ -156,26 +156,23 @@ export function smallestGap<Somebody>(gaps: readonly Gap<Somebody>[]): Gap<Someb
 }
 
 /**
- * The smallest gap between some quarry and some pursuers; between equals the first. Quicker than asking `smallestGap` of all of them.
- * @param quarry at least one.
- * @param pursuers at least one.
- * @param distanceOf how far a quarry is ahead of a pursuer.
- * @throws TypeError when there is nobody on a side.
+ * Whoever has the lowest value; between equals the first. The smallest gap of a chase is the one between the hindmost quarry and the foremost pursuer, which takes less to find than to
+ * compare every gap.
+ * @param people at least one.
+ * @param valueOf what is compared.
+ * @throws TypeError when there is nobody.
  */
-export function leastGapBetween<Somebody>(
-  quarry: readonly Somebody[],
-  pursuers: readonly Somebody[],
-  distanceOf: (quarry: Somebody, pursuer: Somebody) => number,
-): Gap<Somebody> {
-  let least: Gap<Somebody> | undefined;
-  for (const each of quarry) {
-    for (const pursuer of pursuers) {
-      const distance = distanceOf(each, pursuer);
-      if (least === undefined || distance < least.distance) least = { quarry: each, pursuer, distance };
-    }
+export function lowestOf<Somebody>(people: readonly Somebody[], valueOf: (somebody: Somebody) => number): Somebody {
+  let [lowest] = people;
+  if (lowest === undefined) throw new TypeError('nobody is the lowest of nobody');
+  let least = valueOf(lowest);
+  for (const somebody of people) {
+    const value = valueOf(somebody);
+    if (value >= least) continue;
+    least = value;
+    lowest = somebody;
   }
-  if (least === undefined) throw new TypeError('there is no gap with nobody on one side');
-  return least;
+  return lowest;
 }
 
 /**

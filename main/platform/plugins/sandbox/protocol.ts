@@ -1,4 +1,4 @@
-/** What crosses between the program and the thread of a sandbox. Answers cross as JSON text, which is quicker to read than a clone and cannot hold anything but data. */
+/** What crosses between the program and the thread of a sandbox. Calls and answers cross as JSON text, which is quicker to write and read than a clone and cannot hold anything but data. */
 import type { PluginCode } from '#main/platform/plugins/sandbox/plugin-code';
 import type { SandboxLimits } from '#main/platform/plugins/sandbox/limits';
 import type { Text } from '#shared/plugin-api/text';
@@ -19,7 +19,8 @@ export interface ThreadData {
 /** From the program to the thread: one call at a time. `describe` asks for what the rule system declares. */
 export interface ThreadRequest {
   readonly name: string;
-  readonly input: unknown;
+  /** What the call is given, as JSON; undefined for nothing. */
+  readonly text: string | undefined;
   /** Milliseconds that the code has. */
   readonly limitMs: number;
 }

@@ -45,7 +45,7 @@ export interface Sandbox extends SandboxedRules {
   readonly isRunning: boolean;
 }
 
-/** How often code is checked that is late by the clock, on a computer that is busy. */
+/** How often code that runs is looked after. */
 const LOOK_AGAIN_MS = 100;
 
 /** A call that waits or is under way. */
@@ -159,9 +159,9 @@ class PluginSandbox implements Sandbox {
       this.#stopped(sandboxReason.time(limitMs), 'time');
     });
     try {
-      this.#thread.post({ name: call.name, input: call.input, limitMs });
+      this.#thread.post({ name: call.name, text: JSON.stringify(call.input), limitMs });
     } catch (error) {
-      // An input that cannot be cloned: the caller's mistake, not the plugin's.
+      // An input that is no JSON: the caller's mistake, not the plugin's.
       this.#settle()?.reject(error instanceof Error ? error : new Error(String(error)));
       this.#phase = 'idle';
       this.#next();
@@ -345,7 +345,7 @@ class PluginSandbox implements Sandbox {
       if (time.isSpent) expired();
       else this.#watch(Math.min(limitMs, LOOK_AGAIN_MS), look);
     };
-    this.#watch(limitMs + this.#limits.graceMs + 1, look);
+    this.#watch(Math.min(limitMs, LOOK_AGAIN_MS), look);
   }
 
   #clearWatchdog(): void {

@@ -65,8 +65,8 @@ class SandboxThread {
     }
   }
 
-  answer({ name, input, limitMs }: ThreadRequest): void {
-    const answer = this.#answered(name, input, limitMs);
+  answer({ name, text, limitMs }: ThreadRequest): void {
+    const answer = this.#answered(name, text, limitMs);
     const broken = this.#instance?.broken;
     // A call may have come to an answer in spite of what broke: a die that is missing counts more than whatever is thrown after it.
     this.port.postMessage(broken === undefined ? answer : { kind: 'broken', breakage: broken.breakage, words: broken.message });
@@ -74,8 +74,9 @@ class SandboxThread {
     if (broken !== undefined || answer.kind === 'error') void this.load();
   }
 
-  #answered(name: string, input: unknown, limitMs: number): ThreadMessage {
+  #answered(name: string, text: string | undefined, limitMs: number): ThreadMessage {
     try {
+      const input: unknown = text === undefined ? undefined : JSON.parse(text);
       this.#log.begin();
       this.#running().allow(limitMs);
       const call = Object.hasOwn(this.#calls, name) ? this.#calls[name] : undefined;

@@ -184,7 +184,8 @@ function variant(count: unknown): number {
 
 /** Names are short; of one that is not, as much crosses as is needed to refuse it. */
 function shortened(name: unknown): string | undefined {
-  return typeof name === 'string' ? slice(name, 0, MOST_WORDS) : undefined;
+  if (typeof name !== 'string') return undefined;
+  return name.length > MOST_WORDS ? slice(name, 0, MOST_WORDS) : name;
 }
 
 function writeLine(level: string, words: readonly unknown[]): void {

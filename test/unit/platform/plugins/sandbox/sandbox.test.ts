@@ -215,9 +215,9 @@ describe('calls', () => {
     expect(order).toEqual(['0 answered', '1 time', '2 answered', '3 answered']);
   });
 
-  it('that cannot be cloned are the mistake of whoever makes them', async () => {
+  it('that are no JSON are the mistake of whoever makes them', async () => {
     const { sandbox } = quick({});
-    await expect(sandbox.call('view', { procedure: 'chase', state: { f: (() => 1) as never } })).rejects.toThrow(/clone/);
+    await expect(sandbox.call('view', { procedure: 'chase', state: { n: 1n as never } })).rejects.toThrow(/BigInt/);
     await start(sandbox, false);
     expect(sandbox.strikes).toEqual([]);
   });

@@ -7,6 +7,7 @@ import {
   gapsBetween,
   gapsToDraw,
   hasCaught,
+  lowestOf,
   namesOf,
   namesWith,
   onSide,
@@ -113,6 +114,12 @@ describe('gaps', () => {
   test('the smallest is the first of equals', () => {
     expect(smallestGap(gaps)).toEqual({ quarry: 'b', pursuer: 'y', distance: 1 });
     expect(smallestGap(gaps.slice(1, 3))).toEqual({ quarry: 'a', pursuer: 'y', distance: 3 });
+  });
+
+  test('the smallest lies between the lowest quarry and the highest pursuer, the first of equals', () => {
+    expect([lowestOf(['a', 'b'], (id) => at[id] ?? 0), lowestOf(['x', 'y'], (id) => -(at[id] ?? 0))]).toEqual(['b', 'y']);
+    expect(lowestOf(['z', 'b'], (id) => at[id] ?? 0)).toBe('z');
+    expect(() => lowestOf([], () => 0)).toThrow(TypeError);
   });
 
   test('of more than a few only that to the nearest pursuer of each quarry is drawn', () => {
