@@ -117,8 +117,8 @@ export function enduranceEvents(state: ChaseState, pick: PickMessage): readonly 
 
 /** Some pairs of a state in a later one: the order of pairs never changes. */
 function samePairs(before: ChaseState, after: ChaseState, pairs: readonly Pair[]): readonly Pair[] {
-  const wanted = new Set(pairs);
-  return after.pairs.filter((_, index) => wanted.has(before.pairs[index] as Pair));
+  const wanted = new Set<Pair | undefined>(pairs);
+  return after.pairs.filter((_, index) => wanted.has(before.pairs[index]));
 }
 
 /** Who came to an end of one kind between two states. */
