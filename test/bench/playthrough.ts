@@ -77,6 +77,20 @@ export function playThrough(procedure: Procedure, setup: JsonObject, number: num
   return { steps: limit, end: 'endless' };
 }
 
+/** Milliseconds of the exact odds ten rounds ahead, of the set-up among twenty with the most people; undefined for a procedure that has none. */
+export function oddsCost(procedure: Procedure): number | undefined {
+  if (procedure.odds === undefined) return undefined;
+  const [largest] = [...setupsFor(procedure, 20)].sort((one, other) => JSON.stringify(other).length - JSON.stringify(one).length);
+  const first = startProcedure(procedure, largest ?? {}, { kind: 'plan', seed: 'bench', action: 0, plan: {} });
+  if (first.kind !== 'played') return undefined;
+  const times = Array.from({ length: ROUNDS }, () => {
+    const began = performance.now();
+    procedure.odds?.(first.step.state, 10);
+    return performance.now() - began;
+  });
+  return times.sort((one, other) => one - other)[Math.floor(ROUNDS / 2)];
+}
+
 /** Mostly the next thing to do; now and then what lies off the path, as a table does. */
 function choose(offers: readonly ActionOffer[], step: number, number: number): ActionOffer {
   const offPath = scattered(step, number + 1) % 37 === 0;

@@ -1,5 +1,5 @@
 /**
- * Steps a second of every procedure as a module, each beside the least that a step can cost (its state written down and read again); then 10,000 random
+ * Steps a second of every procedure as a module, each beside the least that a step can cost (its state written down and read again), and what its exact odds cost; then 10,000 random
  * chases of each system (or as many as told), played to their end: an exception or a chase without end fails the run.
  */
 import { readdirSync } from 'node:fs';
@@ -8,7 +8,7 @@ import path from 'node:path';
 import { performance } from 'node:perf_hooks';
 
 const root = path.resolve(import.meta.dirname, '../..');
-const { playThrough, procedures, setupsFor, stepCost } = createRequire(import.meta.url)(path.join(root, 'out/tools/playthrough.cjs'));
+const { oddsCost, playThrough, procedures, setupsFor, stepCost } = createRequire(import.meta.url)(path.join(root, 'out/tools/playthrough.cjs'));
 const count = Number(process.argv[2] ?? 10_000);
 /** No campaign has as many rounds; a chase that is still going on has no end. */
 const LIMIT = 100_000;
@@ -19,15 +19,17 @@ const systems = readdirSync(folder)
   .sort()
   .map((id) => ({ id, all: procedures(path.join(folder, id)) }));
 
-print('steps a second as a module, and how many times the copy of a state a step costs');
+print('steps a second as a module, and how many times the copy of a state a step costs; the exact odds of the largest of twenty set-ups');
 for (const { id, all } of systems) {
   for (const procedure of all) {
     const { stepMs, copyMs } = stepCost(procedure);
     const name = `${id} ${procedure.id}`.padEnd(32);
+    const oddsMs = oddsCost(procedure);
+    const odds = oddsMs === undefined ? '' : `   odds 10 rounds ahead ${oddsMs.toFixed(2).padStart(7)} ms, ${(oddsMs / stepMs).toFixed(0).padStart(5)} steps (bar 100 ms)`;
     print(
       `  ${name} ${Math.round(1000 / stepMs)
         .toLocaleString('en')
-        .padStart(9)} steps/s   ${(stepMs / copyMs).toFixed(1).padStart(6)} x`,
+        .padStart(9)} steps/s   ${(stepMs / copyMs).toFixed(1).padStart(6)} x${odds}`,
     );
   }
 }

