@@ -195,6 +195,7 @@ export async function buildWorkers(names = workers.map(({ name }) => name)) {
 /** The command-line tools; an entry that is not there is no tool. */
 export const tools = [
   { name: 'scenario', entry: 'scripts/scenario-cli.ts' },
+  { name: 'calendar', entry: 'scripts/calendar-cli.ts' },
   { name: 'plugin', entry: 'scripts/plugin-kit/cli.ts', external: ['typescript', 'rolldown'] },
   { name: 'headless', entry: 'test/helpers/headless-main.ts' },
   { name: 'hostile', entry: 'test/helpers/hostile-main.ts' },

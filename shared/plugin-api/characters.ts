@@ -107,6 +107,18 @@ export interface EncounterRules {
   riderFacts?(rider: Combatant, mount: Combatant): readonly Fact[];
 }
 
+/** What some years have more, or fewer. */
+export interface LeapDays {
+  /** Id of the month or feast that has them. */
+  readonly period: string;
+  /** A whole number, not 0: below 0 for days that a year does not have. No year may have a month of fewer than 0 days. */
+  readonly days: number;
+  /** Every so many years: 1 to 10,000. */
+  readonly every: number;
+  /** The year 0 has them, or the year with this number: 0 to below `every`. */
+  readonly offset?: number;
+}
+
 /** A calendar is data: the host does the arithmetic once, for every calendar. */
 export interface Calendar {
   readonly id: string;
@@ -115,8 +127,16 @@ export interface Calendar {
   readonly yearMark: Text;
   /** In the order of the week: 1 to 100. */
   readonly weekdays: readonly Text[];
-  /** Months and feast days in the order of the year, each of 1 to 10,000 days. A feast day stands outside the months and outside the week. */
+  /**
+   * Months and feast days in the order of the year, each of 1 to 10,000 days; 0 for one that only some years have (see `leapDays`). A feast day stands outside the months
+   * and outside the week.
+   */
   readonly periods: readonly { readonly id: string; readonly name: Text; readonly days: number; readonly feast?: boolean }[];
+  /**
+   * Days more (or fewer) in every so many years, added up. In the Gregorian calendar February has one more every 4, one fewer every 100, one more every 400 years. Years are
+   * counted through zero.
+   */
+  readonly leapDays?: readonly LeapDays[];
   /** 1 to 10,000. */
   readonly minutesPerHour: number;
   /** 1 to 10,000. */

@@ -18,6 +18,7 @@ export const IMPORT_TABLE = [
   { folder: 'shared/util', folders: ['shared/util'], packages: [] },
   { folder: 'shared/plugin-api', folders: ['shared/plugin-api', 'shared/domain'], packages: [] },
   { folder: 'shared/text', folders: ['shared/text', 'shared/plugin-api', 'shared/domain'], packages: ['i18next'] },
+  { folder: 'shared/calendar', folders: ['shared/calendar', 'shared/domain', 'shared/util', 'shared/plugin-api', 'shared/text'], packages: [] },
   { folder: 'shared/ipc', folders: ['shared'], packages: ['zod'] },
   { folder: 'shared/records', folders: ['shared'], packages: ['zod'] },
 

@@ -53,6 +53,8 @@ export const REASONS = [
   'people',
   'oneEach',
   'onlyFeasts',
+  'noPeriod',
+  'notZero',
   'feastDay',
   'valueAbove',
   'noBlock',

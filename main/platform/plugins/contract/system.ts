@@ -1,12 +1,12 @@
 /** The schema of what `activate` answers: every static part of the contract of `shared/plugin-api/`. */
 import { z } from 'zod';
+import { calendarMistakes, CalendarShape } from '#main/platform/plugins/contract/calendars';
 import { ContractForm } from '#main/platform/plugins/contract/forms';
 import { mistake } from '#main/platform/plugins/contract/mistakes';
 import type { Mistake } from '#main/platform/plugins/contract/mistakes';
 import { ContractId, ContractJson, ContractText, distinct, part } from '#main/platform/plugins/contract/words';
 import { checkForm } from '#shared/plugin-api/check-form';
 import { CREATURE_ROLES } from '#shared/plugin-api/characters';
-import type { Calendar } from '#shared/plugin-api/characters';
 import type { RuleSystem } from '#shared/plugin-api/index';
 import { CHECK_GROUPS, PROCEDURE_KINDS } from '#shared/plugin-api/procedure';
 import type { Procedure } from '#shared/plugin-api/procedure';
@@ -53,20 +53,6 @@ const CharactersShape = part({
 });
 
 const EncounterShape = part({ options: ContractForm, initiative: code, settleTie: code.optional(), riderFacts: code.optional() });
-
-const PeriodShape = part({ id: ContractId, name: ContractText, days: z.int().min(1).max(10_000), feast: z.boolean().optional() });
-
-const CalendarShape = part({
-  id: ContractId,
-  title: ContractText,
-  yearMark: ContractText,
-  weekdays: z.array(ContractText).min(1).max(100),
-  periods: distinct(PeriodShape, ({ id }) => id, 'id', 200),
-  minutesPerHour: z.int().min(1).max(10_000),
-  hoursPerDay: z.int().min(1).max(10_000),
-  anchor: part({ year: z.int(), dayOfYear: z.int().min(0), weekday: z.int().min(0) }),
-  moons: z.array(part({ name: ContractText, periodDays: z.number().gt(0), fullOnDayOfYear: z.number().min(0) })).max(50),
-});
 
 const StartShape = part({ procedure: z.string(), answers: ContractJson, label: ContractText.optional() });
 
@@ -124,7 +110,7 @@ export const ContractSystem = part({
 
 /** What fits by itself and does not fit together: names of fields and procedures that there are not, answers that a form does not take. */
 export function mistakesBetweenParts(system: RuleSystem): readonly Mistake[] {
-  return [...ofCharacters(system), ...ofReference(system), ...ofExamples(system), ...ofBestiary(system), ...ofCalendars(system)];
+  return [...ofCharacters(system), ...ofReference(system), ...ofExamples(system), ...ofBestiary(system), ...calendarMistakes(system.calendars ?? [])];
 }
 
 function ofCharacters({ characters }: RuleSystem): readonly Mistake[] {
@@ -139,34 +125,6 @@ function ofCharacters({ characters }: RuleSystem): readonly Mistake[] {
     return type === 'integer' || type === 'number' ? [] : [mistake(['characters', 'health', part], 'noNumberField', { name })];
   });
   return [...unknown, ...counted];
-}
-
-/** A calendar whose days cannot be counted: an anchor that is no day of the week or of the year, or a year of nothing but feasts. */
-function ofCalendars({ calendars = [] }: RuleSystem): readonly Mistake[] {
-  return calendars.flatMap(({ weekdays, periods, anchor, moons }, index) => {
-    const at = ['calendars', index];
-    const days = periods.reduce((sum, period) => sum + period.days, 0);
-    if (periods.every(({ feast }) => feast === true)) return [mistake([...at, 'periods'], 'onlyFeasts')];
-    const beyond = (path: Mistake['path'], most: number): Mistake => mistake([...at, ...path], 'valueMost', { most });
-    return [
-      ...(anchor.weekday < weekdays.length ? [] : [beyond(['anchor', 'weekday'], weekdays.length - 1)]),
-      ...(anchor.dayOfYear < days ? [] : [beyond(['anchor', 'dayOfYear'], days - 1)]),
-      ...(isFeastDay(periods, anchor.dayOfYear) ? [mistake([...at, 'anchor', 'dayOfYear'], 'feastDay')] : []),
-      ...moons.flatMap(({ fullOnDayOfYear }, moon) =>
-        fullOnDayOfYear >= 0 && fullOnDayOfYear < days ? [] : [beyond(['moons', moon, 'fullOnDayOfYear'], days - 1)],
-      ),
-    ];
-  });
-}
-
-/** Whether a day of the year, counted from 0, lies outside the week. */
-function isFeastDay(periods: Calendar['periods'], dayOfYear: number): boolean {
-  let before = 0;
-  for (const { days, feast } of periods) {
-    if (dayOfYear < before + days) return feast === true;
-    before += days;
-  }
-  return false;
 }
 
 function ofReference({ procedures, reference = [] }: RuleSystem): readonly Mistake[] {
