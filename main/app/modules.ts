@@ -1,5 +1,6 @@
 import { appModule } from '#main/features/app/module';
 import { backupsModule } from '#main/features/backups/module';
+import { calendarsModule } from '#main/features/calendars/module';
 import { campaignsModule } from '#main/features/campaigns/module';
 import { charactersModule } from '#main/features/characters/module';
 import { developerModule } from '#main/features/developer/module';
@@ -32,6 +33,7 @@ export const MODULES: readonly Module[] = [
   campaignsModule,
   partiesModule,
   charactersModule,
+  calendarsModule,
   runsModule,
   toolboxModule,
   trayModule,

@@ -52,6 +52,7 @@ export const api: Api = {
   developer: service('developer') as Api['developer'],
   effects: service('effects') as Api['effects'],
   encounters: service('encounters') as Api['encounters'],
+  calendars: service('calendars') as Api['calendars'],
   journal: service('journal') as Api['journal'],
   search: service('search') as Api['search'],
   trash: service('trash') as Api['trash'],

@@ -27,7 +27,7 @@ export const FARTHEST_YEAR = 1_000_000;
 /** How a campaign reads its calendar where sources differ. */
 export interface CalendarReading {
   /** Whether the week runs on over feast days. By default a feast day has no weekday, and the day after it goes on where the week stopped. */
-  readonly weekOverFeasts?: boolean;
+  readonly weekOverFeasts?: boolean | undefined;
 }
 
 /** Counts the days of one calendar. Make one for a calendar and keep it: the sums of its year are done when it is made. */

@@ -1,6 +1,7 @@
 import { AppError } from '#shared/domain/app-error';
 import { dateText } from '#shared/calendar/date-text';
 import type { CalendarDay, CalendarDays } from '#shared/calendar/days';
+import type { Calendar } from '#shared/plugin-api/characters';
 import type { CalendarNames } from '#shared/calendar/names';
 import { fold } from '#shared/text/fold';
 
@@ -28,13 +29,20 @@ const UNITS: Readonly<Record<string, Unit>> = Object.fromEntries(
   ).flatMap(([unit, words]) => words.split(' ').map((word) => [word, unit] as const)),
 );
 
+/** What spans ask of a calendar. */
+export interface DayLength {
+  readonly calendar: Pick<Calendar, 'minutesPerHour' | 'weekdays'>;
+  /** Minutes of a day. */
+  readonly minutesPerDay: number;
+}
+
 const TERM = /\s*([+-])?\s*(\d{1,15})(?:[.,](\d{1,6}))?\s*(\p{L}*)\.?(?:\s*(?:,|and|et)(?=\s|$))?/uy;
 
 /**
  * Reads a span as somebody types it: `+1 day`, `-400 days`, `2 jours 3 h`, `1 h 30`. A sign counts until the next one.
  * A week has as many days as the calendar has weekdays. @throws AppError `invalid` that names what cannot be read.
  */
-export function readSpan({ calendar, minutesPerDay }: CalendarDays, typed: string): Span {
+export function readSpan({ calendar, minutesPerDay }: DayLength, typed: string): Span {
   const text = fold(typed).trim();
   if (text === '') throw refusal('spanMissing');
   const minutesOf: Readonly<Record<'minute' | 'hour' | 'day' | 'week', number>> = {

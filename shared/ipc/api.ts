@@ -1,4 +1,5 @@
 import type { AppContract } from '#shared/ipc/app';
+import type { CalendarsContract } from '#shared/ipc/calendars';
 import type { CampaignsContract } from '#shared/ipc/campaigns';
 import type { BackupsContract } from '#shared/ipc/backups';
 import type { CharactersContract } from '#shared/ipc/characters';
@@ -20,6 +21,7 @@ import type { TrayContract } from '#shared/ipc/tray';
 /** Every service that the window can call, by the name that stands before the dot in a call. */
 export interface Api {
   readonly app: Client<AppContract>;
+  readonly calendars: Client<CalendarsContract>;
   readonly campaigns: Client<CampaignsContract>;
   readonly runs: Client<RunsContract>;
   readonly settings: Client<SettingsContract>;

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { CalendarChoices } from '#shared/calendar/names';
 import { COVER_COLOURS, LARGEST_PICTURE } from '#shared/domain/records';
 import { EncounterSummary } from '#shared/ipc/encounters';
 import { JournalEntry } from '#shared/ipc/journal';
@@ -26,8 +27,14 @@ export const Campaign = z.object({
   supplements: z.array(z.string()),
   /** The date in its world, as the GM writes it. */
   gameDate: z.string(),
-  /** Minutes that went by in its world, as far as effects said so. */
+  /** Where the clock of its world stands: minutes since its day zero, below 0 before it. */
   elapsedMinutes: z.number(),
+  /** The calendar in which its days are counted, as `plugin/calendar`; empty: none. */
+  calendar: z.string(),
+  /** The instant of that calendar at which its clock stands at 0. */
+  dayZero: z.number(),
+  /** How it reads the calendar. */
+  calendarReading: z.custom<CalendarChoices>(),
   colour: z.enum(COVER_COLOURS).catch(''),
   /** A picture that the window gets from `app://ui/picture/<id>`. */
   pictureId: Id.nullable(),
@@ -67,7 +74,6 @@ export const campaignsContract = {
         .object({
           notes: Notes,
           gameDate: GameDate,
-          elapsedMinutes: z.number().int().min(0).max(1_000_000_000),
           colour: z.enum(COVER_COLOURS),
           supplements: z.array(z.string().max(64)).max(50),
         })

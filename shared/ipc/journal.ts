@@ -28,6 +28,8 @@ export const JournalEntry = z.object({
   /** Markdown. */
   body: z.string().nullable(),
   undoneAt: z.number().nullable(),
+  /** Where the campaign's clock stood, in minutes since its day zero; null where that was not kept. */
+  clock: z.number().nullable(),
   /** Whether it changed something that can be put back. */
   canTakeBack: z.boolean(),
 });

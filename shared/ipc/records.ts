@@ -31,6 +31,8 @@ export interface ActiveCondition {
   /** Where it came from; null when the GM gave it without a word. */
   readonly cause: Text | null;
   readonly since: number;
+  /** Where the campaign's clock stood, in minutes: what lasts for a time ends that long after. Missing: nobody knows, and it ends by hand. */
+  readonly clock?: number;
 }
 
 /** A penalty that somebody has. Its texts are of the catalogue of `system`. */
@@ -41,6 +43,8 @@ export interface ActivePenalty {
   readonly cause: Text | null;
   readonly system: string;
   readonly since: number;
+  /** As of a condition. */
+  readonly clock?: number;
 }
 
 /** Conditions of a character by their keys, in the order in which they came. */

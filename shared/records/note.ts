@@ -40,6 +40,8 @@ export const note = defineRecord({
     move: nullable(json<Move>('move')),
     /** At which place of the history it was taken back, in the counting of `number`. */
     undone: nullable(integer()),
+    /** Where the campaign's clock stood, in minutes since its day zero. Null: before that was kept, or in no campaign. */
+    clock: nullable(integer('place')),
   },
   name: { column: 'body', begins: true },
   notFound: 'app:error.entryNotFound',
@@ -49,7 +51,7 @@ export const note = defineRecord({
   file: {
     as: 'list',
     sections: [{ name: 'journal' }],
-    fields: ['at', 'kind', 'text', 'body', 'words', 'system', 'partyId', 'encounterId', 'runId', 'turn', 'effect', 'patches', 'undoneAt'],
+    fields: ['at', 'kind', 'text', 'body', 'words', 'system', 'partyId', 'encounterId', 'runId', 'turn', 'effect', 'patches', 'undoneAt', 'clock'],
     oneOf: ['text', 'body'],
   },
   pages: [{ route: 'entry', values: ['campaignId', 'id'] }],

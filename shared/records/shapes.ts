@@ -136,8 +136,17 @@ const activeCondition = z.looseObject({
   tick: z.looseObject({ who: tag, at: z.enum(['start', 'end']) }).nullable(),
   cause: text.nullable(),
   since: z.number(),
+  clock: z.number().int().optional(),
 });
-const penalty = z.looseObject({ amount: z.number(), appliesTo: text, duration, cause: text.nullable(), system, since: z.number() });
+const penalty = z.looseObject({
+  amount: z.number(),
+  appliesTo: text,
+  duration,
+  cause: text.nullable(),
+  system,
+  since: z.number(),
+  clock: z.number().int().optional(),
+});
 const origin = z.looseObject({ plugin: system, creature: tag, name: LongText });
 const combatant = z.looseObject({
   side: z.enum(FIGHT_SIDES),
@@ -163,6 +172,8 @@ export const ENTRY_SHAPES = {
 /** Names one of `ENTRY_SHAPES`. */
 export type EntryShapeName = keyof typeof ENTRY_SHAPES;
 
+const ownNames = z.array(z.string().max(120)).max(200);
+
 /** What may stand in a column. */
 export const SHAPES = {
   name: Name,
@@ -178,6 +189,12 @@ export const SHAPES = {
   place,
   count,
   flag: z.boolean(),
+  calendarReading: z.looseObject({
+    weekOverFeasts: z.boolean().optional(),
+    names: z
+      .looseObject({ yearMark: z.string().max(120).optional(), weekdays: ownNames.optional(), periods: ownNames.optional(), moons: ownNames.optional() })
+      .optional(),
+  }),
   role: z.enum(ROLES),
   answers: Answers,
   conditions: entriesOf(activeCondition),

@@ -34,6 +34,8 @@ export const step = definePart({
     offers: nullable(json<readonly ActionOffer[]>('offers')),
     /** Names the content of the plugin that played it. Null: played before it was stored, or by one that is too large to be named. */
     pluginContent: nullable(text('tag')),
+    /** Where the campaign's clock stood after it, in minutes since its day zero. Null: played before that was kept, or in no campaign. */
+    clock: nullable(integer('place')),
   },
   within: {
     kind: 'run',
@@ -58,6 +60,7 @@ export const step = definePart({
       'pluginVersion',
       'apiVersion',
       'pluginContent',
+      'clock',
     ],
   },
 });

@@ -128,6 +128,7 @@ const UNDER_FEATURES = ['composition', 'database', 'desktop', 'history', 'plugin
 
 /** Packages of one feature alone; every other has the container and Node. */
 const FEATURE_PACKAGES = {
+  calendars: ['drizzle-orm'],
   campaigns: ['drizzle-orm'],
   characters: ['drizzle-orm'],
   drafts: ['drizzle-orm'],

@@ -302,7 +302,8 @@ async function peopled(traque: Traque): Promise<{ readonly campaign: string; rea
   await call('characters.addCondition', { ids: [hurt], condition: 'bleeding', count: 2, duration, tick: { who: hurt, at: 'end' }, cause: 'la hache' });
   await call('characters.addPenalty', { ids: [hurt], amount: -10, appliesTo: 'tous les tests', duration: { kind: 'time', minutes: 90 }, cause: 'la fièvre' });
   const notes = '# Le pont\n\nLe **baron** ment, voir [la carte](https://example.invalid/).\n\n| Qui | Où |\n| --- | --- |\n| Sigrid | pont |';
-  await call('campaigns.edit', { id: campaign, change: { notes, gameDate: '3 Sigmarzeit 2512', colour: 'rust', elapsedMinutes: 1505 } });
+  await call('campaigns.edit', { id: campaign, change: { notes, gameDate: '3 Sigmarzeit 2512', colour: 'rust' } });
+  await call('calendars.move', { campaignId: campaign, kind: 'by', typed: '25 h 05' });
   return { campaign, party: party.id, hurt };
 }
 

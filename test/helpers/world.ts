@@ -188,6 +188,7 @@ export class World {
     drafts: this.#client('drafts') as Api['drafts'],
     developer: this.#client('developer') as Api['developer'],
     effects: this.#client('effects') as Api['effects'],
+    calendars: this.#client('calendars') as Api['calendars'],
     encounters: this.#client('encounters') as Api['encounters'],
     journal: this.#client('journal') as Api['journal'],
     search: this.#client('search') as Api['search'],

@@ -13,7 +13,6 @@ export function editedText(before: CampaignDetail, change: Partial<CampaignDetai
     const gameDate = change.gameDate ?? '';
     return gameDate === '' ? { key: 'app:journal.campaign.gameDateCleared' } : { key: 'app:journal.campaign.gameDate', args: { gameDate } };
   }
-  if (only === 'elapsedMinutes') return { key: 'app:journal.campaign.elapsed', args: { from: before.elapsedMinutes, to: change.elapsedMinutes ?? 0 } };
   if (only === 'colour') return { key: 'app:journal.campaign.cover' };
   return { key: only === 'notes' || only === 'supplements' ? `app:journal.campaign.${only}` : 'app:journal.campaign.edited' };
 }

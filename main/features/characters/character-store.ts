@@ -22,6 +22,8 @@ export interface ICharacterStore {
   some(ids: readonly string[]): readonly CharacterRow[];
   /** After the last one of a place, those in the trash included. */
   nextPosition(home: CharacterOwner): number;
+  /** Whoever of a campaign has a condition or a penalty that lasts for a time. */
+  withTimedStates(campaignId: string): readonly CharacterRow[];
   /** The encounter that runs and that one of them fights in: of several the one that was played in last. */
   runningEncounterOf(characterIds: readonly string[]): string | undefined;
 }
@@ -66,6 +68,11 @@ export class CharacterStore implements ICharacterStore {
   nextPosition(home: CharacterOwner): number {
     const query = this.database.orm.select({ last: max(characters.position) }).from(characters);
     return (query.where(inHome(home)).get()?.last ?? -1) + 1;
+  }
+
+  withTimedStates(campaignId: string): readonly CharacterRow[] {
+    const timed = sql`instr(${characters.conditions}, '"time"') > 0 OR instr(${characters.penalties}, '"time"') > 0`;
+    return this.#read(and(eq(characters.campaignId, campaignId), isNull(characters.trashedAt), sql`(${timed})`));
   }
 
   runningEncounterOf(characterIds: readonly string[]): string | undefined {

@@ -58,16 +58,19 @@ export class StateService implements IStateService {
     const targets = rows.map((row) => ({ system: system ?? row.system, known: this.characterRules.condition(system ?? row.system, condition) }));
     const source = causeOf(cause);
     const ticking = duration.kind === 'rounds' ? tick : null;
-    const conditionAt = (system: string, now: number): ActiveCondition => ({ condition, system, count, duration, tick: ticking, cause: source, since: now });
+    const conditionAt = (system: string, edit: UnitOfWork, row: CharacterRow): ActiveCondition => ({
+      ...{ condition, system, count, duration, tick: ticking, cause: source, since: edit.now },
+      ...clockOf(edit, row),
+    });
     const [first] = targets;
     const all = targets.every((one) => one.known.stacks) ? count : 1;
     const text: Text = {
       key: 'app:journal.character.condition',
       args: { ...whoArgs(rows), condition: conditionText({ condition, count: all, cause: source }) },
     };
-    return this.#change(rows, { text, system: first?.system ?? null }, (row, { now }, index) => {
+    return this.#change(rows, { text, system: first?.system ?? null }, (row, edit, index) => {
       const one = targets[index];
-      return one === undefined ? {} : { conditions: withCondition(row.conditions, conditionAt(one.system, now), one.known.stacks) };
+      return one === undefined ? {} : { conditions: withCondition(row.conditions, conditionAt(one.system, edit, row), one.known.stacks) };
     });
   }
 
@@ -96,7 +99,9 @@ export class StateService implements IStateService {
     const penalty = { amount, appliesTo: { verbatim: appliesTo }, duration, cause: source };
     const what = withCause({ key: 'app:journal.penalty', args: { amount, appliesTo } }, source);
     const text: Text = { key: 'app:journal.character.penalty', args: { ...whoArgs(rows), penalty: what } };
-    return this.#change(rows, { text }, (row, { now }) => ({ penalties: withPenalty(row.penalties, { ...penalty, system: row.system, since: now }) }));
+    return this.#change(rows, { text }, (row, edit) => ({
+      penalties: withPenalty(row.penalties, { ...penalty, system: row.system, since: edit.now, ...clockOf(edit, row) }),
+    }));
   }
 
   removePenalty({ id, key }: Parameters<Served['removePenalty']>[0]): Character {
@@ -166,4 +171,9 @@ function causeOf(typed: string): Text | null {
 
 function invalid(field: string, text: Text, system = 'app'): AppError {
   return new AppError('invalid', text, [{ field, text }], system);
+}
+
+/** Where the clock of somebody's campaign stands; nothing for somebody in the library. */
+function clockOf(edit: UnitOfWork, { campaignId }: CharacterRow): { readonly clock?: number } {
+  return campaignId === null ? {} : { clock: edit.get('campaign', campaignId).elapsedMinutes };
 }

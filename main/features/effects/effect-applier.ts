@@ -21,6 +21,12 @@ export interface SheetWords {
   readonly to: Text;
 }
 
+/** When something happens: in milliseconds since 1970, and where the campaign's clock stands, in minutes. */
+export interface Moment {
+  readonly now: number;
+  readonly clock: number;
+}
+
 /** What an effect does to a character, and what the journal says of it. */
 export interface IEffectApplier {
   /**
@@ -32,7 +38,7 @@ export interface IEffectApplier {
     effect: PersonalEffect,
     system: string,
     character: CharacterRow,
-    now: number,
+    moment: Moment,
   ): Partial<Pick<CharacterRow, 'stats' | 'conditions' | 'penalties' | 'deadAt'>>;
   /**
    * @param system whose catalogue names conditions and damage.
@@ -53,7 +59,7 @@ export class EffectApplier implements IEffectApplier {
     @inject(ITranslator) private readonly translator: ITranslator,
   ) {}
 
-  change(effect: PersonalEffect, system: string, character: CharacterRow, now: number): ReturnType<IEffectApplier['change']> {
+  change(effect: PersonalEffect, system: string, character: CharacterRow, { now, clock }: Moment): ReturnType<IEffectApplier['change']> {
     const { cause } = effect;
     switch (effect.kind) {
       case 'damage':
@@ -63,11 +69,11 @@ export class EffectApplier implements IEffectApplier {
         const stacks = this.#stacks(system, condition);
         // Nothing says when a round of it is over: at the end of the sufferer's own turn, as the GM would count it.
         const tick = duration.kind === 'rounds' ? ({ who: character.id, at: 'end' } as const) : null;
-        return { conditions: withCondition(character.conditions, { condition, system, count: 1, duration, tick, cause, since: now }, stacks) };
+        return { conditions: withCondition(character.conditions, { condition, system, count: 1, duration, tick, cause, since: now, clock }, stacks) };
       }
       case 'penalty': {
         const { amount, appliesTo, duration } = effect;
-        return { penalties: withPenalty(character.penalties, { amount, appliesTo, duration, cause, system, since: now }) };
+        return { penalties: withPenalty(character.penalties, { amount, appliesTo, duration, cause, system, since: now, clock }) };
       }
       case 'sheet': {
         const { to } = this.#changedField(effect, system, character);

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { inject } from 'tsyringe';
+import { IGameClock } from '#main/features/calendars/api';
 import { service } from '#main/platform/composition/service';
 import { IEffectApplier, sheetWordsIn } from '#main/features/effects/effect-applier';
 import { IProposals } from '#main/features/effects/proposals';
@@ -31,6 +32,7 @@ export class EffectService implements IEffectService {
     @inject(IHistory) private readonly history: IHistory,
     @inject(IDatabase) private readonly database: IDatabase,
     @inject(IEvents) private readonly events: IEvents,
+    @inject(IGameClock) private readonly clock: IGameClock,
   ) {}
 
   list({ source, campaignId, from }: Parameters<IEffectService['list']>[0]): EffectState[] {
@@ -47,9 +49,9 @@ export class EffectService implements IEffectService {
   apply({ source, campaignId, place, who }: Parameters<IEffectService['apply']>[0]): JournalEntry {
     const record = this.#open(source, campaignId);
     const proposal = unsettled(record, place);
-    if (proposal.effect.kind === 'time') return this.#apply(record, campaignId, proposal, undefined);
+    if (proposal.effect.kind === 'time') return this.#whole(() => this.#apply(record, campaignId, proposal, undefined, randomUUID()));
     const character = who === null ? this.targets.finder(record)(proposal.effect.who) : this.targets.named(campaignId, who);
-    if (character !== undefined) return this.#apply(record, campaignId, proposal, character);
+    if (character !== undefined) return this.#apply(record, campaignId, proposal, character, randomUUID());
     const text = { key: 'app:effects.error.whoIsMissing' };
     throw new AppError('invalid', text, [{ field: 'who', text }]);
   }
@@ -64,13 +66,11 @@ export class EffectService implements IEffectService {
     const wanted = record.proposals.filter((one) => one.appliedAs === null && one.dismissedAs === null && (seq === null || one.seq === seq));
     const batch = randomUUID();
     // All or nothing: a refusal names what is in the way, and nothing is left half applied.
-    return this.events.holdWhile(() =>
-      this.database.transaction(() =>
-        wanted.flatMap((proposal) => {
-          const character = proposal.effect.kind === 'time' ? undefined : find(proposal.effect.who);
-          return character === undefined && proposal.effect.kind !== 'time' ? [] : [this.#apply(record, campaignId, proposal, character, batch)];
-        }),
-      ),
+    return this.#whole(() =>
+      wanted.flatMap((proposal) => {
+        const character = proposal.effect.kind === 'time' ? undefined : find(proposal.effect.who);
+        return character === undefined && proposal.effect.kind !== 'time' ? [] : [this.#apply(record, campaignId, proposal, character, batch)];
+      }),
     );
   }
 
@@ -100,24 +100,27 @@ export class EffectService implements IEffectService {
     return record;
   }
 
-  #apply(record: ProposalRecord, campaignId: string, { key, effect }: Proposal, character: CharacterRow | undefined, batch?: string): JournalEntry {
+  #apply(record: ProposalRecord, campaignId: string, { key, effect }: Proposal, character: CharacterRow | undefined, batch: string): JournalEntry {
     const { system, runId } = record;
     const text = this.applier.message(effect, system, character?.name ?? '', character);
     const encounterId = this.targets.encounterOf(record, character);
     const partyId = character?.partyId ?? record.partyId;
-    this.history.make(
-      { campaignId, kind: 'effect', text, system, runId, encounterId, partyId, effect: key, ...(batch === undefined ? {} : { batch }) },
-      (edit) => {
-        const campaign = campaignIn(edit, campaignId);
-        if (effect.kind === 'time') edit.change('campaign', campaignId, { elapsedMinutes: campaign.elapsedMinutes + effect.minutes });
-        // Read again: the one before in a row of several may have changed the same person.
-        else if (character !== undefined) {
-          const { id } = character;
-          edit.change('character', id, this.applier.change(effect, system, edit.get('character', id), edit.now));
-        }
-      },
-    );
+    this.history.make({ campaignId, kind: 'effect', text, system, runId, encounterId, partyId, effect: key, batch }, (edit) => {
+      const campaign = campaignIn(edit, campaignId);
+      if (effect.kind === 'time') edit.change('campaign', campaignId, { elapsedMinutes: campaign.elapsedMinutes + effect.minutes });
+      // Read again: the one before in a row of several may have changed the same person.
+      else if (character !== undefined) {
+        const { id } = character;
+        const moment = { now: edit.now, clock: campaign.elapsedMinutes };
+        edit.change('character', id, this.applier.change(effect, system, edit.get('character', id), moment));
+      }
+    });
+    if (effect.kind === 'time') this.clock.endWhatIsOver(campaignId, batch, runId);
     return this.#settledBy(key);
+  }
+
+  #whole<T>(work: () => T): T {
+    return this.events.holdWhile(() => this.database.transaction(work));
   }
 
   #settledBy(key: string): JournalEntry {

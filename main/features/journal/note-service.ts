@@ -34,7 +34,8 @@ export class NoteService implements INoteService {
     if (partyId !== null) this.#assertParty(campaignId, partyId);
     const id = randomUUID();
     this.#make('written', { campaignId, body, trashedAt: null }, (edit) => {
-      edit.insert('note', { ...EMPTY, id, campaignId, partyId, body, words: body, at: edit.now });
+      const { elapsedMinutes: clock } = edit.get('campaign', campaignId);
+      edit.insert('note', { ...EMPTY, id, campaignId, partyId, body, words: body, at: edit.now, clock });
     });
     return entryOf(this.#note(id));
   }

@@ -105,8 +105,8 @@ export class RunRecorder implements IRunRecorder {
   append(played: Played, step: NewStep, phase: RunRow['phase'], at: number): void {
     const { run } = played;
     this.#whole(() => {
-      this.history.move(moveEntry(played, step), { from: run.position, to: step.seq }, () => {
-        this.store.append(run.id, step, phase, at);
+      this.history.move(moveEntry(played, step), { from: run.position, to: step.seq }, (edit) => {
+        this.store.append(run.id, { ...step, clock: clockOf(edit, run) }, phase, at);
       });
       if (phase !== 'active') this.history.record(entryOf(played, endText(step)));
     });
@@ -158,7 +158,7 @@ export class RunRecorder implements IRunRecorder {
 
   #insert(edit: UnitOfWork, run: RunRow, first: NewStep): void {
     edit.insert('run', run);
-    this.store.addFirst(run.id, first);
+    this.store.addFirst(run.id, { ...first, clock: clockOf(edit, run) });
   }
 
   /** Writes a move down without moving: as one that was made, or as one that was taken back. */
@@ -173,6 +173,11 @@ export class RunRecorder implements IRunRecorder {
       this.database.transaction(work);
     });
   }
+}
+
+/** Where the clock of a run's campaign stands. */
+function clockOf(edit: UnitOfWork, { campaignId }: RunRow): number | null {
+  return campaignId === null ? null : edit.get('campaign', campaignId).elapsedMinutes;
 }
 
 function kindOf({ kind }: Played): 'journey' | 'run' {

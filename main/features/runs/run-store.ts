@@ -137,7 +137,7 @@ export class RunStore implements IRunStore {
   }
 
   addFirst(runId: string, first: NewStep): void {
-    this.#prepared.insertStep.run({ ...first, runId });
+    this.#prepared.insertStep.run({ clock: null, ...first, runId });
   }
 
   addCheck(run: RunRow & { readonly campaignId: null }, first: NewStep): void {
@@ -148,7 +148,7 @@ export class RunStore implements IRunStore {
   append(runId: string, step: NewStep, phase: RunRow['phase'], at: number): void {
     this.database.transaction(() => {
       this.#prepared.discardFrom.run({ runId, seq: step.seq, at });
-      this.#prepared.insertStep.run({ ...step, runId });
+      this.#prepared.insertStep.run({ clock: null, ...step, runId });
       this.#moveTo(runId, step.seq, phase, at);
     });
   }
@@ -247,6 +247,7 @@ function prepared(orm: Orm) {
         round: value('round'),
         pluginVersion: value('pluginVersion'),
         pluginContent: value('pluginContent'),
+        clock: value('clock'),
         apiVersion: value('apiVersion'),
         playedAt: value('playedAt'),
       })

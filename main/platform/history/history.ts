@@ -83,7 +83,7 @@ export interface IHistory {
    * @param work stores the move.
    * @param options.undone it is written down as one that was taken back.
    */
-  move(entry: NewMove, move: Move, work: () => void, options?: { readonly undone: boolean }): void;
+  move(entry: NewMove, move: Move, work: (edit: UnitOfWork) => void, options?: { readonly undone: boolean }): void;
   /** Something happened that changed no record: a run ended. */
   record(entry: NewEntry): HistoryRow;
   /** Takes back the latest change of a scope. Undefined when there is none. */
@@ -131,46 +131,19 @@ export class History implements IHistory {
   make<T>(entry: NewEntry | ((result: T) => NewEntry), work: (edit: UnitOfWork) => T): T {
     return this.#commit((now) => {
       const undated = typeof entry !== 'function' && entry.undated === true;
-      const before = new Map<string, { readonly kind: RecordKind; readonly id: string; readonly row: RecordRow }>();
-      const made: Patch[] = [];
-      const get = <K extends RecordKind>(kind: K, id: string): RecordRows[K] => {
-        const row = this.records.get(kind, id);
-        if (row === undefined) throw notFound(this.records.definition(kind));
-        return row;
-      };
-      const result = work({
-        now,
-        get,
-        insert: (kind, values) => {
-          const row = { ...values, ...this.#numbers(kind) } as RecordRows[typeof kind];
-          this.records.insert(kind, row);
-          made.push({ record: kind, id: row.id, path: ['trashedAt'], before: now, after: row.trashedAt });
-          before.set(`${kind} ${row.id}`, { kind, id: row.id, row: row as unknown as RecordRow });
-        },
-        change: (kind, id, change) => {
-          const row = get(kind, id) as unknown as RecordRow;
-          // What stays as it is must not look as if it had been changed just now.
-          if (difference(this.records.definition(kind), id, row, { ...row, ...change }).length === 0) return;
-          const known = `${kind} ${id}`;
-          if (!before.has(known)) before.set(known, { kind, id, row });
-          this.#update(kind, row, change, undated ? undefined : now);
-        },
-      });
-      const patches = [...made];
-      for (const { kind, id, row } of before.values()) {
-        patches.push(...difference(this.records.definition(kind), id, row, get(kind, id) as unknown as RecordRow));
-      }
+      const { result, patches } = this.#changes(work, now, undated);
       const about = typeof entry === 'function' ? entry(result) : entry;
       if (patches.length === 0 && about.effect === undefined) return { result };
       return { result, row: this.#write(about, { patches }, now), undated };
     });
   }
 
-  move(entry: NewMove, move: Move, work: () => void, { undone } = { undone: false }): void {
+  move(entry: NewMove, move: Move, work: (edit: UnitOfWork) => void, { undone } = { undone: false }): void {
     this.#commit((now) => {
-      work();
+      const { patches } = this.#changes(work, now, false);
       const turned = undone ? { undoneAt: now, undone: this.#next() } : {};
-      return { result: undefined, row: this.#write({ ...entry, shown: false }, { move, line: 'run', ...turned }, now) };
+      const changed = patches.length === 0 ? {} : { patches };
+      return { result: undefined, row: this.#write({ ...entry, shown: false }, { move, line: 'run', ...changed, ...turned }, now) };
     });
   }
 
@@ -289,6 +262,40 @@ export class History implements IHistory {
     this.#update(patch.record, current as unknown as RecordRow, { [column]: next[column] }, now);
   }
 
+  /** Does some work on records, and says what it changed. */
+  #changes<T>(work: (edit: UnitOfWork) => T, now: number, undated: boolean): { readonly result: T; readonly patches: readonly Patch[] } {
+    const before = new Map<string, { readonly kind: RecordKind; readonly id: string; readonly row: RecordRow }>();
+    const made: Patch[] = [];
+    const get = <K extends RecordKind>(kind: K, id: string): RecordRows[K] => {
+      const row = this.records.get(kind, id);
+      if (row === undefined) throw notFound(this.records.definition(kind));
+      return row;
+    };
+    const result = work({
+      now,
+      get,
+      insert: (kind, values) => {
+        const row = { ...values, ...this.#numbers(kind) } as RecordRows[typeof kind];
+        this.records.insert(kind, row);
+        made.push({ record: kind, id: row.id, path: ['trashedAt'], before: now, after: row.trashedAt });
+        before.set(`${kind} ${row.id}`, { kind, id: row.id, row: row as unknown as RecordRow });
+      },
+      change: (kind, id, change) => {
+        const row = get(kind, id) as unknown as RecordRow;
+        // What stays as it is must not look as if it had been changed just now.
+        if (difference(this.records.definition(kind), id, row, { ...row, ...change }).length === 0) return;
+        const known = `${kind} ${id}`;
+        if (!before.has(known)) before.set(known, { kind, id, row });
+        this.#update(kind, row, change, undated ? undefined : now);
+      },
+    });
+    const patches = [...made];
+    for (const { kind, id, row } of before.values()) {
+      patches.push(...difference(this.records.definition(kind), id, row, get(kind, id) as unknown as RecordRow));
+    }
+    return { result, patches };
+  }
+
   /** A correction that follows an undo is logged as an entry of its own, which undo itself skips. */
   #putRight({ campaignId, kind, partyId, encounterId }: HistoryRow, patches: readonly Patch[], now: number): void {
     const texts = this.followUp.afterPatches(patches, {
@@ -322,7 +329,8 @@ export class History implements IHistory {
     const { shown = true, line = null } = entry;
     this.#checkOnce(effect);
     const words = shown ? this.translator.inEveryLanguage(system ?? 'app', text) : '';
-    const about = { campaignId, at, kind, partyId, encounterId, runId, system, text, words, turn, effect, batch, shown, line };
+    const clock = campaignId === null ? null : (this.records.get('campaign', campaignId)?.elapsedMinutes ?? null);
+    const about = { campaignId, at, clock, kind, partyId, encounterId, runId, system, text, words, turn, effect, batch, shown, line };
     return this.store.add({ ...about, ...done, id: randomUUID(), number: this.#next() });
   }
 

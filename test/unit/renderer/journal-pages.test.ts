@@ -5,7 +5,7 @@ import type { JournalEntry } from '#shared/ipc/journal';
 import { JournalPages, PIECE } from '../../../renderer/features/journal/journal-pages';
 
 function entryOf(n: number): JournalEntry {
-  const nothing = { partyId: null, encounterId: null, runId: null, system: null, text: null, undoneAt: null, canTakeBack: false };
+  const nothing = { partyId: null, encounterId: null, runId: null, system: null, text: null, undoneAt: null, clock: null, canTakeBack: false };
   return { id: `e${String(n)}`, number: n, campaignId: 'c', at: n, kind: 'note', body: `note ${String(n)}`, ...nothing };
 }
 

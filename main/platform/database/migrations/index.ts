@@ -11,6 +11,7 @@ import runningEncounters from './0140-running-encounters.sql?raw';
 import contentOfPlugins from './0150-content-of-plugins.sql?raw';
 import namesOfPlugins from './0160-names-of-plugins.sql?raw';
 import originOfCharacters from './0170-origin-of-characters.sql?raw';
+import gameTime from './0180-game-time.sql?raw';
 
 /** One step of the schema. `version` becomes SQLite's `user_version`; numbers go up by ten so that a fix fits between. */
 export interface Migration {
@@ -36,4 +37,5 @@ export const MIGRATIONS: readonly Migration[] = [
   { version: 150, name: 'content-of-plugins', needs: '0.1.0', sql: contentOfPlugins },
   { version: 160, name: 'names-of-plugins', needs: '0.1.0', sql: namesOfPlugins },
   { version: 170, name: 'origin-of-characters', needs: '0.1.0', sql: originOfCharacters },
+  { version: 180, name: 'game-time', needs: '0.1.0', sql: gameTime },
 ];

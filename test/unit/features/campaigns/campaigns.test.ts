@@ -109,32 +109,26 @@ describe('what a campaign says of itself', () => {
     const id = await world.campaign();
     const again = accepted(await world.api.campaigns.get({ id }));
     expect(again).toMatchObject({ notes: '', gameDate: '', elapsedMinutes: 0, colour: '', supplements: [], pictureId: null });
-    const edits = [
-      { notes: '# Le port' },
-      { gameDate: ' Le 3 du mois ' },
-      { elapsedMinutes: 90 },
-      { colour: 'moss' },
-      { gameDate: '' },
-      { notes: '', colour: '' },
-    ] as const;
+    const edits = [{ notes: '# Le port' }, { gameDate: ' Le 3 du mois ' }, { colour: 'moss' }, { gameDate: '' }, { notes: '', colour: '' }] as const;
     for (const change of edits) accepted(await world.api.campaigns.edit({ id, change }));
+    accepted(await world.api.calendars.move({ campaignId: id, kind: 'by', typed: '1 h 30' }));
     accepted(await world.api.campaigns.rename({ id, name: 'Nuit blanche' }));
     expect(journalWords(world, 'fr')).toEqual([
       'Notes de la campagne modifiées',
       'Date dans le monde\u00a0: Le 3 du mois',
-      'Temps écoulé\u00a0: 0 → 90 minutes',
       'Couverture changée',
       'Date dans le monde effacée',
       'Campagne modifiée',
+      'Temps écoulé\u00a0: 0 → 90 minutes',
       'La campagne «\u00a0Nuit noire\u00a0» s’appelle maintenant «\u00a0Nuit blanche\u00a0»',
     ]);
-    await undoAll(world, id, 3);
+    await undoAll(world, id, 4);
     world.restart();
     expect(accepted(await world.api.campaigns.get({ id }))).toMatchObject({
       name: 'Nuit noire',
       notes: '# Le port',
       gameDate: 'Le 3 du mois',
-      elapsedMinutes: 90,
+      elapsedMinutes: 0,
       colour: 'moss',
     });
   });

@@ -23,7 +23,7 @@ export async function richCampaign(world: World, name = 'Nuit noire — « L’�
   accepted(
     await api.campaigns.edit({
       id,
-      change: { notes: '# Notes\nLe « cœur » de la nuit — party:1, <script>alert(1)</script>', gameDate: '12 Nachexen', elapsedMinutes: 90, colour: 'moss' },
+      change: { notes: '# Notes\nLe « cœur » de la nuit — party:1, <script>alert(1)</script>', gameDate: '12 Nachexen', colour: 'moss' },
     }),
   );
   accepted(await api.campaigns.setPicture({ id, picture: { bytes: PIXEL } }));

@@ -45,7 +45,19 @@ class Bench {
       this.database.dispose();
     });
     const times = { createdAt: 1, updatedAt: 1, trashedAt: null };
-    const cover = { notes: '', gameDate: '', elapsedMinutes: 0, colour: '', pictureId: null, supplements: [], origin: null, arriving: false };
+    const cover = {
+      notes: '',
+      gameDate: '',
+      elapsedMinutes: 0,
+      calendar: '',
+      dayZero: 0,
+      calendarReading: {},
+      colour: '',
+      pictureId: null,
+      supplements: [],
+      origin: null,
+      arriving: false,
+    };
     this.records.insert('campaign', { id: CAMPAIGN, name: 'Nuit', system: 'sampler', ...times, ...cover });
     this.records.insert('party', { id: 'wolves', campaignId: CAMPAIGN, name: 'Les Loups', notes: '', position: 0, ...times });
     const fight = { title: 'Au pont', notes: '', template: false, phase: 'running', options: {}, round: 1, turn: null, combatants: {}, revision: 0 } as const;

@@ -54,7 +54,7 @@ describe('a date as it is typed', () => {
   it('is read in the calendar’s own words, with articles and numbers in them', () => {
     expect(read(ODD, '2 Mois 10 412')).toBe('2 Mois 10 412, 00:00');
     expect(read(ODD, '2 étale 412')).toBe('2 l’Étale 412, 00:00');
-    expect(read(ODD, 'jour perdu 7')).toBe('1 Le Jour Perdu 7, 00:00');
+    expect(read(ODD, 'jour perdu 7')).toBe('Le Jour Perdu 7, 00:00');
     expect(read(ODD, '3 ete 1 19:71')).toBe('3 Été 1, 19:71');
     expect(read(PLAIN, '12 deuxième mois 5')).toBe('12 deuxième mois 5, 00:00');
     expect(read(GREGORIAN, '14 Juillet 1789')).toBe('14 juillet 1789, 00:00');

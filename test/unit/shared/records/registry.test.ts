@@ -120,6 +120,7 @@ const STRUCTURES: Readonly<Partial<Record<NonNullable<Column['shape']>, fc.Arbit
     }),
   ),
   systems: fc.array(fc.string()),
+  calendarReading: fc.record({ weekOverFeasts: fc.boolean(), names: fc.record({ periods: fc.array(fc.string()) }) }),
   sentence,
   patches: fc.array(fc.record({ record: fc.string(), id: fc.string(), path: fc.array(fc.string()), before: json })),
   move: fc.record({ from: fc.nat(), to: fc.nat() }),
@@ -152,7 +153,19 @@ test.each(KINDS)('what is stored of a %s is what is read of it', (kind, one) => 
   });
   const store = new RecordStore(database, RECORDS);
   const times = { createdAt: 1, updatedAt: 1, trashedAt: null };
-  const none = { notes: '', gameDate: '', elapsedMinutes: 0, colour: '', pictureId: null, supplements: [], origin: null, arriving: false };
+  const none = {
+    notes: '',
+    gameDate: '',
+    elapsedMinutes: 0,
+    calendar: '',
+    dayZero: 0,
+    calendarReading: {},
+    colour: '',
+    pictureId: null,
+    supplements: [],
+    origin: null,
+    arriving: false,
+  };
   store.insert('campaign', { id: 'c', name: 'Nuit', system: 's', ...times, ...none });
   const columns = Object.entries(one.columns).map(([column, about]) => [
     column,

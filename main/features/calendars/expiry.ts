@@ -1,0 +1,17 @@
+/** What lasts for a time, and when that is over. Pure. */
+import type { ActiveCondition, ActivePenalty } from '#shared/ipc/records';
+
+type Active = ActiveCondition | ActivePenalty;
+
+/** When something that somebody has is over, in minutes of the campaign's clock; undefined for what no time ends, and where nobody knows since when they have it. */
+export function endOf({ duration, clock }: Active): number | undefined {
+  return duration.kind === 'time' && clock !== undefined ? clock + duration.minutes : undefined;
+}
+
+/** Keys of what is over when the clock stands at a minute. */
+export function overAt(active: Readonly<Record<string, Active>>, clock: number): readonly string[] {
+  return Object.entries(active).flatMap(([key, one]) => {
+    const end = endOf(one);
+    return end !== undefined && end <= clock ? [key] : [];
+  });
+}
