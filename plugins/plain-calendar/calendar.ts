@@ -7,7 +7,6 @@ const numbers = (count: number) => Array.from({ length: count }, (_, index) => S
 export const plain: Calendar = {
   id: 'plain',
   title: text('calendar.title'),
-  yearMark: text('calendar.yearMark'),
   weekdays: numbers(7).map((day) => text(`day.${day}`)),
   periods: numbers(12).map((id) => ({ id, name: text(`month.${id}`), days: 30 })),
   minutesPerHour: 60,

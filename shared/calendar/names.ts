@@ -26,7 +26,8 @@ export interface CalendarChoices extends CalendarReading {
 
 /** The names of a calendar in a language. @param say translates the texts of its plugin. @param own what the GM calls parts of it. */
 export function namesOf(calendar: Calendar, say: (text: Text) => string, own: OwnNames = {}): CalendarNames {
-  const chosen = (mine: string | undefined, text: Text) => (mine === undefined || mine.trim() === '' ? say(text) : mine.trim());
+  const chosen = (mine: string | undefined, text: Text | undefined) =>
+    mine === undefined || mine.trim() === '' ? (text === undefined ? '' : say(text)) : mine.trim();
   const named = (texts: readonly Text[], mine: readonly string[] = []) => texts.map((text, index) => chosen(mine[index], text));
   return {
     yearMark: chosen(own.yearMark, calendar.yearMark),

@@ -123,8 +123,8 @@ export interface LeapDays {
 export interface Calendar {
   readonly id: string;
   readonly title: Text;
-  /** Stands behind the number of a year: "IC". */
-  readonly yearMark: Text;
+  /** Stands behind the number of a year: "IC". Left out where years have a number only. */
+  readonly yearMark?: Text;
   /** In the order of the week: 1 to 100. */
   readonly weekdays: readonly Text[];
   /**

@@ -23,7 +23,7 @@ const LeapShape = part({
 export const CalendarShape = part({
   id: ContractId,
   title: ContractText,
-  yearMark: ContractText,
+  yearMark: ContractText.optional(),
   weekdays: z.array(ContractText).min(1).max(100),
   periods: distinct(PeriodShape, ({ id }) => id, 'id', 200),
   leapDays: z.array(LeapShape).max(50).optional(),
