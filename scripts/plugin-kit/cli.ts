@@ -4,6 +4,8 @@
  */
 import { existsSync } from 'node:fs';
 import { relative, resolve } from 'node:path';
+import { createInterface } from 'node:readline/promises';
+import { TEMPLATE_KINDS } from '#shared/domain/plugin-template';
 import { LOCALES } from '#shared/plugin-api/manifest';
 import type { Locale } from '#shared/plugin-api/manifest';
 import type { Text } from '#shared/plugin-api/text';
@@ -15,7 +17,7 @@ import { checkFast, checkPlugin } from './check';
 import { scenariosOf } from './conformance/scenario-games';
 import type { CheckResult } from './conformance/subject';
 import { Findings, findingText, placeText } from './findings';
-import { newPlugin } from './new';
+import { idProblem, nameFor, newPlugin, renewEditor } from './new';
 import { packPlugin } from './pack';
 import { writeStubs } from './stubs';
 import { strictSystems } from './play';
@@ -25,7 +27,9 @@ import { beWatched, isWatched, runWatched, sayPlugin, sayTally } from './watcher
 
 const USAGE = `Writes, judges, plays and packs a rule system for Traque.
 
-  traque-plugin new ID [--js | --ts] [--dir FOLDER]   writes a plugin with a working chase (plain JavaScript unless --ts)
+  traque-plugin new ID [--check | --calendar | --empty] [--ts] [--dir PARENT]
+                                                      writes a plugin that works into PARENT/ID
+  traque-plugin editor FOLDER                         writes its .editor/ anew
   traque-plugin check FOLDER [--all] [--stubs]        judges it, from its files to its games
   traque-plugin play FOLDER [SCENARIO.json...] [--verbose] [--lang en|fr]
                                                       plays scenarios strictly, and tells them
@@ -37,13 +41,19 @@ Exit status: 0 when all is well, 1 when something failed, 2 when the command is 
 
 /** What each command does, at length. */
 const HELP: Readonly<Record<string, string>> = {
-  new: `traque-plugin new ID [--js | --ts] [--dir FOLDER]
+  new: `traque-plugin new ID [--check | --calendar | --empty] [--js | --ts] [--dir PARENT] [--name NAME] [--name-fr NAME] [--author NAME] [--licence SPDX]
 
-Writes a plugin with a working chase: code, texts in both languages, scenarios, a test, and schemas for editors.
+Writes a plugin that works: code, texts in both languages, scenarios, a test, a licence, and schemas for editors. A chase, unless something else is asked for.
 
-  --js           plain JavaScript, as without an option
-  --ts           TypeScript
-  --dir FOLDER   where to; a folder with the name of the id here, without it
+  --check, --calendar, --empty   a check, a calendar, or one table to be replaced
+  --js, --ts                     plain JavaScript, as without an option; TypeScript
+  --dir PARENT                   in which folder the folder ID is made; here without it
+  --name, --name-fr              what it is called; a French name that is missing is asked for, or marked
+  --author, --licence            who wrote it, and an SPDX identifier: MIT without it
+`,
+  editor: `traque-plugin editor FOLDER
+
+Writes the folder .editor of a plugin (types of the contract and schemas of its files) anew, by the contract of this tool.
 `,
   check: `traque-plugin check FOLDER [--all] [--stubs]
 
@@ -129,14 +139,28 @@ function oneFolder(rest: readonly string[]): string {
   return pathOf(folder);
 }
 
-function runNew(args: readonly string[]): number {
-  const { rest, on, of } = optionsOf(args, ['--js', '--ts'], ['--dir']);
+async function runNew(args: readonly string[]): Promise<number> {
+  const { rest, on, of } = optionsOf(
+    args,
+    ['--js', '--ts', '--chase', '--check', '--calendar', '--empty'],
+    ['--dir', '--name', '--name-fr', '--author', '--licence'],
+  );
   const [id, ...more] = rest;
   if (id === undefined) throw new BadCommand('new needs an id: traque-plugin new my-system');
   if (more.length > 0) throw new BadCommand(`one id; "${more.join(' ')}" is too much. Write it with hyphens: ${rest.join('-')}`);
-  if (on.size > 1) throw new BadCommand('--js or --ts, not both.');
-  const folder = pathOf(of.get('--dir') ?? id);
-  const made = newPlugin(folder, id, on.has('--ts') ? 'ts' : 'js');
+  if (on.has('--js') && on.has('--ts')) throw new BadCommand('--js or --ts, not both.');
+  const kinds = TEMPLATE_KINDS.filter((kind) => on.has(`--${kind}`));
+  if (kinds.length > 1) throw new BadCommand(`${kinds.map((kind) => `--${kind}`).join(' or ')}, not both.`);
+  const folder = resolve(pathOf(of.get('--dir') ?? '.'), id);
+  const english = of.get('--name');
+  const made = newPlugin(folder, id, {
+    kind: kinds[0] ?? 'chase',
+    language: on.has('--ts') ? 'ts' : 'js',
+    name: named(english, of.get('--name-fr') ?? (idProblem(id) === undefined ? await asked(`French name of "${english ?? nameFor(id)}"`) : undefined)),
+    ...optional('author', of.get('--author')),
+    ...optional('licence', of.get('--licence')),
+    tree: process.env['TRAQUE_WORK_TREE'],
+  });
   if (!made.ok) {
     process.stderr.write(`${made.reason}\n`);
     return 1;
@@ -144,7 +168,38 @@ function runNew(args: readonly string[]): number {
   const shown = shownPath(folder);
   say(`${id} is in ${shown}:`);
   for (const file of made.files) say(`  ${file}`);
+  if (!of.has('--author')) say('Put your name into plugin.json and LICENSE (or use --author).');
   say(`Next: traque-plugin check ${shown}`);
+  return 0;
+}
+
+function named(en: string | undefined, fr: string | undefined): Partial<Record<Locale, string>> {
+  return { ...optional('en', en), ...optional('fr', fr) };
+}
+
+function optional<Name extends string>(name: Name, value: string | undefined): Partial<Record<Name, string>> {
+  return value === undefined || value.trim() === '' ? {} : ({ [name]: value.trim() } as Record<Name, string>);
+}
+
+/** Asks whoever sits there; nothing where nobody does. */
+async function asked(question: string): Promise<string | undefined> {
+  if (!process.stdin.isTTY || !process.stdout.isTTY) return undefined;
+  const talk = createInterface({ input: process.stdin, output: process.stdout });
+  try {
+    return await talk.question(`${question} (Enter: to be translated later): `);
+  } finally {
+    talk.close();
+  }
+}
+
+function runEditor(args: readonly string[]): number {
+  const folder = oneFolder(optionsOf(args, [], []).rest);
+  const written = renewEditor(folder);
+  if (written === undefined) {
+    process.stderr.write(`there is no plugin.json in ${shownPath(folder)}: name the folder of a plugin\n`);
+    return 1;
+  }
+  for (const file of written) say(`  ${file}`);
   return 0;
 }
 
@@ -286,11 +341,12 @@ async function main([command, ...args]: readonly string[]): Promise<number> {
       (command === undefined ? process.stderr : process.stdout).write(USAGE);
       return command === undefined ? 2 : 0;
     }
-    if (command === 'new') return runNew(args);
+    if (command === 'new') return await runNew(args);
+    if (command === 'editor') return runEditor(args);
     if (command === 'check') return await runCheck(args);
     if (command === 'play') return runPlay(args);
     if (command === 'pack') return await runPack(args);
-    throw new BadCommand(`there is no command "${command}"; there are new, check, play and pack.${didYouMean(command, Object.keys(HELP))}`);
+    throw new BadCommand(`there is no command "${command}"; there are new, editor, check, play and pack.${didYouMean(command, Object.keys(HELP))}`);
   } catch (error) {
     if (error instanceof BadCommand) {
       process.stderr.write(`traque-plugin: ${error.message}\n\n${USAGE}`);

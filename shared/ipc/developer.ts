@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { TEMPLATE_KINDS } from '#shared/domain/plugin-template';
 import type { JsonObject } from '#shared/domain/json';
 import type { DieRecord } from '#shared/domain/run';
 import { Id } from '#shared/ipc/primitives';
@@ -66,11 +67,15 @@ export const developerContract = {
   /** Asks for a folder and opens it. Null when none was chosen. */
   choose: { input: z.object({}), output: Development.nullable() },
   /**
-   * Asks for a place and writes a new plugin in plain JavaScript there, into a folder of its own that is named by its id, and opens it. Null when no place was chosen.
+   * Asks for a place and writes a new plugin of a kind in plain JavaScript there, into a folder of its own that is named by its id, and opens it. Null when no place was chosen.
    * Refused at `id` and `name`; a folder that is there already is never written into.
    */
   create: {
-    input: z.object({ id: z.string().max(200), name: z.object({ fr: z.string().max(1000), en: z.string().max(1000) }) }),
+    input: z.object({
+      id: z.string().max(200),
+      name: z.object({ fr: z.string().max(1000), en: z.string().max(1000) }),
+      kind: z.enum(TEMPLATE_KINDS).default('chase'),
+    }),
     output: Development.nullable(),
   },
   /** Loads it again now. */

@@ -37,7 +37,12 @@ test('writes, judges, plays and packs a plugin', () => {
   expect(checked).toContain('ok     it does the same in the sandbox, byte for byte');
   expect(checked).toMatch(/\n\d+ passed, 0 failed\n$/u);
   expect(tool('play', 'hunt', 'scenarios/caught.json')).toMatch(/\n1 passed, 0 failed\n$/u);
-  expect(tool('pack', 'hunt')).toContain('hunt-0.1.0.traque-plugin: 7 files');
+  expect(tool('pack', 'hunt')).toContain('hunt-0.1.0.traque-plugin: 8 files');
+}, 60_000);
+
+test('is called by the scripts of a plugin from the folder of that plugin', () => {
+  const npm = spawnSync('npm', ['run', 'check'], { cwd: join(folder, 'hunt'), encoding: 'utf8', shell: process.platform === 'win32' });
+  expect(npm.stdout).toMatch(/\n\d+ passed, 0 failed\n$/u);
 }, 60_000);
 
 test('judges TypeScript too, and says what is needed to pack it', () => {

@@ -4,6 +4,7 @@ import { cpSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, wri
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { unzipSync } from 'fflate';
+import { satisfies } from 'semver';
 import ts from 'typescript';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { checkPlugin } from '../../scripts/plugin-kit/check';
@@ -16,7 +17,9 @@ beforeAll(() => {
   expect(builtTool()).toBe(0);
   folder = mkdtempSync(join(tmpdir(), 'traque-plugin-tool-'));
   expect(tool('new', 'model').status).toBe(0);
-  expect(tool('new', 'typed', '--ts').status).toBe(0);
+  expect(tool('new', 'typed', '--ts', '--author', 'Ann Other', '--name', 'Typed rules', '--name-fr', 'Règles typées').status).toBe(0);
+  for (const kind of ['check', 'calendar', 'empty'])
+    for (const language of ['js', 'ts']) expect(tool('new', `${kind}-${language}`, `--${kind}`, `--${language}`).status, kind).toBe(0);
 }, 120_000);
 afterAll(() => {
   rmSync(folder, { recursive: true, force: true });
@@ -46,6 +49,12 @@ function changed(file: string, ...changes: readonly (readonly [string | RegExp, 
 }
 
 describe('new', () => {
+  const KINDS = ['check', 'calendar', 'empty'].flatMap((kind) => ['js', 'ts'].map((language) => `${kind}-${language}`));
+
+  test.each(KINDS)('writes %s, which passes every check at once', async (id) => {
+    expect(await checked(id)).toEqual({ status: 0, out: '' });
+  });
+
   test.each(['model', 'typed'])('writes %s, which passes every check at once', (id) => {
     const { status, out } = tool('check', id);
     expect(out).not.toMatch(/warning:|error:/u);
@@ -53,25 +62,101 @@ describe('new', () => {
     expect(status).toBe(0);
   });
 
-  test.each([
-    ['model', 'jsconfig.json'],
-    ['typed', 'tsconfig.json'],
-  ])('writes types for %s with which its code is sound', (id, config) => {
+  test.each(['model', 'typed', ...KINDS])('writes types for %s with which its code is sound', (id) => {
+    const config = existsSync(join(folder, id, 'tsconfig.json')) ? 'tsconfig.json' : 'jsconfig.json';
     const { config: raw } = ts.readConfigFile(join(folder, id, config), (file) => ts.sys.readFile(file)) as { config: unknown };
     const { options, fileNames } = ts.parseJsonConfigFileContent(raw, ts.sys, join(folder, id));
     const program = ts.createProgram(fileNames, options);
     expect(ts.getPreEmitDiagnostics(program).map(({ messageText }) => ts.flattenDiagnosticMessageText(messageText, ' '))).toEqual([]);
-    expect(fileNames.length).toBeGreaterThan(3);
+    expect(fileNames.length).toBeGreaterThan(2);
   });
 
-  test('writes a test that runs without anything else', () => {
-    const { status, stdout } = spawnSync(process.execPath, ['--test'], {
-      cwd: join(folder, 'model'),
-      encoding: 'utf8',
-      env: { ...process.env, NODE_TEST_CONTEXT: undefined },
-    });
-    expect(stdout).toMatch(/pass 3/u);
+  /** Runs the test of a plugin. */
+  const tested = (id: string) =>
+    spawnSync(process.execPath, ['--test'], { cwd: join(folder, id), encoding: 'utf8', env: { ...process.env, NODE_TEST_CONTEXT: undefined } });
+
+  test.each([
+    ['model', 3],
+    ['check-js', 2],
+  ])('writes a test of %s that runs without anything else', (id, count) => {
+    const { status, stdout } = tested(id);
+    expect(stdout).toContain(`pass ${String(count)}`);
     expect(status).toBe(0);
+  });
+
+  test('writes a test that still holds once the numbers and the form are changed, as the guide says to begin', async () => {
+    const mine = changed('rules.js', ['PACE_DIE = 6', 'PACE_DIE = 8'], ['speed: 4, lead: 5, escapeAt: 20', 'speed: 3, lead: 6, escapeAt: 30']);
+    const chase = join(folder, mine, 'chase.js');
+    const withLight = readFileSync(chase, 'utf8').replace(
+      '    escapeAt: wholeNumberField',
+      "    torches: wholeNumberField(text('setup.torches'), 0, 9, { default: 0 }),\n    escapeAt: wholeNumberField",
+    );
+    writeFileSync(chase, withLight);
+    for (const locale of ['fr', 'en']) {
+      const file = join(folder, mine, 'locales', `${locale}.json`);
+      writeFileSync(file, readFileSync(file, 'utf8').replace('{\n', '{\n  "setup.torches": "Torches",\n'));
+    }
+    expect(tested(mine).status).toBe(0);
+    expect(await checked(mine)).toEqual({ status: 0, out: '' });
+  });
+
+  test('writes into a folder of its own inside the one that --dir names', () => {
+    expect(tool('new', 'elsewhere', '--empty', '--dir', 'parent').status).toBe(0);
+    expect(readdirSync(join(folder, 'parent'))).toEqual(['elsewhere']);
+    expect(tool('check', 'parent/elsewhere').status).toBe(0);
+  });
+
+  test('names its author and a licence, and marks a French name that nobody gave', () => {
+    const read = (id: string, file: string): string => readFileSync(join(folder, id, file), 'utf8');
+    const manifest = (id: string) => JSON.parse(read(id, 'plugin.json')) as { author: string; licence: string; name: object };
+    expect(manifest('typed')).toMatchObject({ author: 'Ann Other', licence: 'MIT', name: { en: 'Typed rules', fr: 'Règles typées' } });
+    expect(read('typed', 'LICENSE')).toContain('MIT License\n\nCopyright (c) Ann Other\n\nPermission is hereby granted');
+    expect(manifest('model')).toMatchObject({ author: 'Your name', name: { en: 'Model', fr: 'Model (à traduire)' } });
+    expect(tool('new', 'shared', '--calendar', '--licence', 'CC-BY-4.0').status).toBe(0);
+    expect(manifest('shared').licence).toBe('CC-BY-4.0');
+    expect(read('shared', 'LICENSE')).toContain('SPDX-License-Identifier: CC-BY-4.0');
+    expect(JSON.parse(read('shared', 'package.json'))).toMatchObject({ license: 'CC-BY-4.0' });
+  });
+
+  test('names the compiler and the bundler that Traque is built with', () => {
+    const { devDependencies } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8')) as { devDependencies: Readonly<Record<string, string>> };
+    const asked = JSON.parse(readFileSync(join(folder, 'typed', 'package.json'), 'utf8')) as { devDependencies: Readonly<Record<string, string>> };
+    for (const [name, range] of Object.entries(asked.devDependencies)) expect(satisfies(devDependencies[name] ?? '', range), name).toBe(true);
+    expect(Object.keys(asked.devDependencies)).toEqual(['rolldown', 'typescript']);
+  });
+
+  test('writes scripts that call the tool of the work tree, for a folder inside it', () => {
+    const made = mkdtempSync(join(ROOT, 'out', 'template-'));
+    try {
+      const { status } = spawnSync(process.execPath, [join(ROOT, 'out', 'tools', 'plugin.cjs'), 'new', 'inside', '--empty'], {
+        cwd: made,
+        env: { ...process.env, INIT_CWD: made, TRAQUE_WORK_TREE: ROOT },
+      });
+      expect(status).toBe(0);
+      const npm = spawnSync('npm', ['run', 'check'], {
+        cwd: join(made, 'inside'),
+        env: { ...process.env, INIT_CWD: undefined },
+        encoding: 'utf8',
+        shell: process.platform === 'win32',
+      });
+      expect(npm.stdout).toMatch(/\n\d+ passed, 0 failed\n$/u);
+    } finally {
+      rmSync(made, { recursive: true, force: true });
+    }
+  }, 60_000);
+
+  test('renews what an editor needs', () => {
+    const types = join(folder, 'model', '.editor', 'traque-plugin-api.d.ts');
+    const before = readFileSync(types, 'utf8');
+    rmSync(types);
+    expect(tool('editor', 'model').status).toBe(0);
+    expect(readFileSync(types, 'utf8')).toBe(before);
+    expect(tool('editor', '.').err).toContain('there is no plugin.json');
+  });
+
+  test('asks for one kind and one language', () => {
+    expect(tool('new', 'both', '--check', '--calendar')).toMatchObject({ status: 2 });
+    expect(tool('new', 'both', '--js', '--ts')).toMatchObject({ status: 2 });
   });
 
   test('refuses a folder that is there, and what is no id, in sentences', () => {
@@ -157,7 +242,7 @@ describe('check', () => {
       'a chance of its own',
       'rules.js',
       [['const total = rolled', 'const total = Math.floor(Math.random() * 3) + rolled']],
-      ['error: rules.js:39:30: rules.js uses Math.random'],
+      ['error: rules.js:44:30: rules.js uses Math.random'],
     ],
     [
       'mathematics that differ between engines',
@@ -179,7 +264,7 @@ describe('check', () => {
       'a state that is changed',
       'rules.js',
       [['const round = state.round + 1;', 'const round = state.round + 1;\n  state.participants[0].position += 1;']],
-      ['rules.js:3', 'Cannot assign to read only property', 'make a copy'],
+      ['rules.js:4', 'Cannot assign to read only property', 'make a copy'],
     ],
     [
       'an error far down in a file, at its own line',
@@ -330,7 +415,7 @@ describe('pack', () => {
     const [one, two] = ['one', 'two'].map((name) => readFileSync(join(folder, `${name}.traque-plugin`)));
     expect(one?.equals(two ?? Buffer.alloc(0))).toBe(true);
     const files = unzipSync(one ?? new Uint8Array());
-    expect(Object.keys(files)).toEqual(['README.md', 'chase.js', 'index.js', 'locales/en.json', 'locales/fr.json', 'plugin.json', 'rules.js']);
+    expect(Object.keys(files)).toEqual(['LICENSE', 'README.md', 'chase.js', 'index.js', 'locales/en.json', 'locales/fr.json', 'plugin.json', 'rules.js']);
     expect(Buffer.from(files['plugin.json'] ?? []).toString()).not.toContain('$schema');
   });
 

@@ -3,6 +3,7 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { AppError } from '#shared/domain/app-error';
 import type { FieldProblem } from '#shared/domain/app-error';
+import type { TemplateKind } from '#shared/domain/plugin-template';
 import { isVisible } from '#shared/domain/names';
 import type { Locale } from '#shared/plugin-api/manifest';
 import type { Text } from '#shared/plugin-api/text';
@@ -12,6 +13,8 @@ import { reasonOf } from '#shared/util/reason-of';
 export interface NewPlugin {
   readonly id: string;
   readonly name: Readonly<Record<Locale, string>>;
+  /** What it begins as; a chase without. */
+  readonly kind?: TemplateKind;
 }
 
 /** Characters that a manifest takes as a name. */
@@ -25,12 +28,12 @@ const ID = /^[a-z][a-z0-9-]{0,62}$/u;
  * @param taken ids that are in use.
  * @throws AppError `invalid`, at the fields `id` and `name`.
  */
-export function checkedPlugin({ id, name }: NewPlugin, taken: readonly string[]): NewPlugin {
+export function checkedPlugin({ id, name, kind }: NewPlugin, taken: readonly string[]): NewPlugin {
   const problems = [idProblem(id.trim(), taken), nameProblem(name)].filter((problem) => problem !== undefined);
   const [first] = problems;
   if (first !== undefined) throw new AppError('invalid', first.text, problems);
   const [fr, en] = [name.fr.trim(), name.en.trim()];
-  return { id: id.trim(), name: { fr: isVisible(fr) ? fr : en, en: isVisible(en) ? en : fr } };
+  return { id: id.trim(), name: { fr: isVisible(fr) ? fr : en, en: isVisible(en) ? en : fr }, ...(kind === undefined ? {} : { kind }) };
 }
 
 function idProblem(id: string, taken: readonly string[]): FieldProblem | undefined {
@@ -59,7 +62,7 @@ function nameProblem({ fr, en }: NewPlugin['name']): FieldProblem | undefined {
  * @returns the new folder.
  * @throws AppError `conflict` at the field `id` when there is something of that name; `unavailable` when nothing can be written there.
  */
-export async function writePlugin(place: string, { id, name }: NewPlugin): Promise<string> {
+export async function writePlugin(place: string, { id, name, kind }: NewPlugin): Promise<string> {
   const folder = path.join(place, id);
   try {
     // Fails where there is something, whatever it is: asked first, it could have come meanwhile.
@@ -71,7 +74,7 @@ export async function writePlugin(place: string, { id, name }: NewPlugin): Promi
   }
   try {
     const { writeTemplate } = await import('#main/platform/plugins/template/template');
-    writeTemplate(folder, id, name);
+    writeTemplate(folder, id, name, kind === undefined ? {} : { kind });
   } catch (error) {
     fs.rmSync(folder, { recursive: true, force: true });
     throw notWritten(place, error);

@@ -156,6 +156,14 @@ describe('a new rule system', () => {
     expect(fs.readdirSync(path.join(place, 'salt-road'))).toEqual(expect.arrayContaining(['plugin.json', 'index.js', 'README.md', '.editor', 'locales']));
   });
 
+  test.each(['check', 'calendar', 'empty'] as const)('begins as %s where that is wanted', async (kind) => {
+    const world = new World({ language: 'en' });
+    world.desktop.choices.push(tempFolder());
+    const made = accepted(await world.api.developer.create({ id: 'salt-road', name: names, kind }));
+    const capability = kind === 'empty' ? 'reference' : kind;
+    expect(made).toMatchObject({ plugin: { status: 'active', capabilities: [capability] } });
+  });
+
   test.each([
     ['an id that is none', { id: 'Sel & Thé', name: names }, { id: expect.stringContaining('“sel-the”, for example') as unknown }],
     [
