@@ -64,6 +64,7 @@ await main(async () => {
   for (const name of ['quickjs.wasm', 'sandbox-guest.js']) cpSync(join(out, 'main', name), join(content, 'bin', name));
   chmodSync(join(content, 'bin', 'plugin.cjs'), 0o755);
   for (const name of ['README.md', 'what-becomes-what.md']) cpSync(join(root, 'plugins', name), join(content, name));
+  cpSync(join(root, 'plugins', 'pictures'), join(content, 'pictures'), { recursive: true });
   cpSync(join(root, 'LICENSE'), join(content, 'LICENSE'));
   // With the libraries that types of plugins are judged by: the language, and neither a browser nor a computer.
   const libraries = readdirSync(moduleFile('typescript', 'lib')).filter((name) => /^lib\.(?:es|decorators)[\w.]*\.d\.ts$/.test(name));

@@ -33,8 +33,8 @@ async function withInstalled(id: string): Promise<{ world: World; plugin: Plugin
   return { world, plugin };
 }
 
-test('there are a chase with creatures, a calendar, and a check with a table', () => {
-  expect(ids).toEqual(['cold-forge', 'lantern-run', 'tidewater-calendar']);
+test('there are a chase with creatures, a calendar, a check with a table, and one of everything', () => {
+  expect(ids).toEqual(['cold-forge', 'gallery', 'lantern-run', 'tidewater-calendar']);
 });
 
 describe.each(ids)('%s', (id) => {

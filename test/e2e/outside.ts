@@ -9,7 +9,7 @@ export async function drop(page: Page, ...files: readonly string[]): Promise<voi
   const data = { items: [], files: [...files], dragOperationsMask: 1 };
   await session.send('Input.dispatchDragEvent', { type: 'dragEnter', x: 400, y: 300, data });
   await session.send('Input.dispatchDragEvent', { type: 'dragOver', x: 400, y: 300, data });
-  await expect(page.getByText('Déposez ici un système de règles ou une campagne')).toBeVisible();
+  await expect(page.getByText(/Déposez ici un système de règles ou une campagne|Drop a rule system or a campaign here/)).toBeVisible();
   await session.send('Input.dispatchDragEvent', { type: 'drop', x: 400, y: 300, data });
   await session.detach();
 }
