@@ -28,10 +28,11 @@ const previewed: Check = {
     if (calendars.length === 0) note('there is no calendar');
     for (const calendar of calendars) {
       const say = (text: Calendar['title']): string => translator.plugin(id, text);
+      const mark = calendar.yearMark === undefined ? '' : ` ${say(calendar.yearMark)}`;
       const days = calendar.periods.reduce((sum, period) => sum + period.days, 0);
       const weekday = calendar.weekdays[firstWeekday(calendar)];
       note(
-        `"${calendar.id}", ${say(calendar.title)}: the year ${String(calendar.anchor.year)} ${say(calendar.yearMark)} has ${String(days)} days; its first weekday is ${
+        `"${calendar.id}", ${say(calendar.title)}: the year ${String(calendar.anchor.year)}${mark} has ${String(days)} days; its first weekday is ${
           weekday === undefined ? 'none' : say(weekday)
         }, in a week of ${String(calendar.weekdays.length)} days`,
       );
