@@ -23,6 +23,7 @@ export * from '#shared/plugin-api/present';
 export * from '#shared/plugin-api/procedure';
 export * from '#shared/plugin-api/reference';
 export * from '#shared/plugin-api/text';
+export * from '#shared/plugin-api/travel';
 
 /** Everything a plugin may touch: no files, no network, no clock. */
 export interface PluginContext {

@@ -3,6 +3,7 @@
  * it never draws. A block kind that an older renderer does not know is skipped: `summary` must say what matters.
  */
 import type { Text } from '#shared/plugin-api/text';
+import type { TravelStanding } from '#shared/plugin-api/travel';
 
 /** How good or bad something is at a glance: it decides the colour and the icon. */
 export type Tone = 'neutral' | 'good' | 'warning' | 'danger';
@@ -123,4 +124,6 @@ export interface Presentation {
   readonly round: number;
   readonly participants: readonly PresentedParticipant[];
   readonly blocks: readonly Block[];
+  /** How a journey stands: for every procedure of the kind `travel`, and for no other. */
+  readonly travel?: TravelStanding;
 }

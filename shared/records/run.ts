@@ -1,4 +1,5 @@
-import { createdAt, id, integer, link, nullable, text, trashedAt, updatedAt } from '#shared/records/kit/column';
+import type { JourneyPlan } from '#shared/domain/journey';
+import { createdAt, id, integer, json, link, nullable, text, trashedAt, updatedAt } from '#shared/records/kit/column';
 import { defineRecord } from '#shared/records/kit/record';
 
 /** A procedure of a rule system that is played: a pursuit, a race, a journey, a check. Its moves along its record are entries of the history of their own kind. */
@@ -21,6 +22,8 @@ export const run = defineRecord({
     trashedAt: trashedAt(),
     encounterId: nullable(link('encounter')),
     partyId: nullable(link('party')),
+    /** Of a journey: its route, and what is written of its days. Null: neither. */
+    plan: nullable(json<JourneyPlan>('journeyPlan')),
   },
   name: { column: 'title' },
   notFound: 'app:error.runNotFound',
@@ -29,7 +32,7 @@ export const run = defineRecord({
   file: {
     as: 'documents',
     sections: [{ name: 'runs' }],
-    fields: ['id', 'title', 'system', 'procedure', 'phase', 'position', 'seed', 'encounterId', 'partyId', 'createdAt', 'updatedAt'],
+    fields: ['id', 'title', 'system', 'procedure', 'phase', 'position', 'seed', 'encounterId', 'partyId', 'plan', 'createdAt', 'updatedAt'],
     // What a run is about may be left open; two runs never share a seed, and a seed never changes.
     recognisedBy: 'seed',
   },

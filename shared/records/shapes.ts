@@ -115,6 +115,14 @@ const presentation = z.looseObject({
     }),
   ),
   blocks: z.array(block),
+  travel: z
+    .looseObject({
+      minutes: z.number(),
+      km: z.number(),
+      period: z.looseObject({ minutes: z.number(), km: z.number(), ground: text, forced: z.boolean() }).nullable(),
+      members: z.array(z.looseObject({ id: z.string(), travels: z.boolean(), km: z.number(), terms: z.array(fact) })),
+    })
+    .optional(),
 });
 
 /** At most so many of something. */
@@ -210,6 +218,10 @@ export const SHAPES = {
   presentation,
   // Campaign files leave them out: the rules say them again.
   offers: z.array(z.looseObject({ id: tag, label: text, weight: z.string(), dice: z.array(z.unknown()) })),
+  journeyPlan: z.looseObject({
+    legs: z.array(z.looseObject({ id: tag, name: LongText, km: z.number().gt(0), answers: state, notes: Notes })).max(1000),
+    days: z.record(z.string().regex(/^[1-9][0-9]{0,5}$/), z.looseObject({ gm: Notes, players: Notes })),
+  }),
   journalKind: z.enum(JOURNAL_KINDS),
   sentence: text,
   // What search finds an entry by, in every language; a note is found by what it says.

@@ -99,7 +99,7 @@ export class RunService implements IRunService {
     const id = randomUUID();
     const now = this.clock.now();
     const phase = step.finished ? 'finished' : 'active';
-    const about = { encounterId, partyId: partyId ?? this.places.partyOf(campaignId, step.input) };
+    const about = { encounterId, partyId: partyId ?? this.places.partyOf(campaignId, step.input), plan: null };
     const times = { createdAt: now, updatedAt: now, trashedAt: null };
     const run = { id, campaignId, system, procedure: procedure.id, title, seed, position: 0, phase, ...about, ...times } as const;
     this.recorder.begin({ run, kind: procedure.kind }, step);

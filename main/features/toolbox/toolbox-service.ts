@@ -73,7 +73,7 @@ export class ToolboxService implements IToolboxService {
     const id = randomUUID();
     const at = step.playedAt;
     const which = { id, system, procedure: procedure.id, seed };
-    const place = { campaignId: null, encounterId: null, partyId: null } as const;
+    const place = { campaignId: null, encounterId: null, partyId: null, plan: null } as const;
     this.database.transaction(() => {
       this.runs.addCheck({ ...which, ...place, title: '', position: 0, phase: 'finished', createdAt: at, updatedAt: at, trashedAt: null }, step);
       this.log.addCheck({ ...which, title: procedure.title, runId: id, at });

@@ -1,4 +1,6 @@
 /** A year of each calendar, so that an author sees what was meant: what a calendar must be has been judged as it was loaded. */
+import { CalendarDays } from '#shared/calendar/days';
+import { moonPhase } from '#shared/calendar/moons';
 import type { Calendar } from '#shared/plugin-api/characters';
 import { createTranslator } from '#shared/text/translator';
 import type { Check } from './subject';
@@ -7,16 +9,20 @@ import type { Check } from './subject';
 const MOONS = 15;
 
 /** The weekday of the first day of the anchor's year that has one, from 0. */
-export function firstWeekday({ anchor, periods, weekdays }: Pick<Calendar, 'anchor' | 'periods' | 'weekdays'>): number {
-  const inWeek = periods.flatMap(({ days, feast }) => Array.from({ length: days }, () => feast !== true));
-  const before = inWeek.slice(0, anchor.dayOfYear).filter(Boolean).length;
-  return (((anchor.weekday - before) % weekdays.length) + weekdays.length) % weekdays.length;
+function firstWeekday(days: CalendarDays): number | undefined {
+  const first = days.firstDayOf(days.calendar.anchor.year);
+  for (let day = first; day < first + days.year(days.calendar.anchor.year).length; day += 1) {
+    const weekday = days.weekdayOf(day);
+    if (weekday !== null) return weekday;
+  }
+  return undefined;
 }
 
-/** Days of the anchor's year, from 1, on which a moon is full; a decimal part is the time of that day. */
-export function fullMoons({ periodDays, fullOnDayOfYear }: Calendar['moons'][number], days: number): readonly number[] {
-  const first = fullOnDayOfYear - Math.floor(fullOnDayOfYear / periodDays) * periodDays;
-  return Array.from({ length: Math.ceil((days - first) / periodDays) }, (_, at) => Math.floor(first + at * periodDays) + 1);
+/** Days of the anchor's year, from 1, on which a moon is full. */
+function fullMoons(days: CalendarDays, moon: number): readonly number[] {
+  const { year } = days.calendar.anchor;
+  const first = days.firstDayOf(year);
+  return Array.from({ length: days.year(year).length }, (_, day) => day + 1).filter((day) => moonPhase(days, moon, first + day - 1) === 'full');
 }
 
 const previewed: Check = {
@@ -28,9 +34,10 @@ const previewed: Check = {
     if (calendars.length === 0) note('there is no calendar');
     for (const calendar of calendars) {
       const say = (text: Calendar['title']): string => translator.plugin(id, text);
+      const counted = new CalendarDays(calendar);
+      const days = counted.year(calendar.anchor.year).length;
+      const weekday = calendar.weekdays[firstWeekday(counted) ?? -1];
       const mark = calendar.yearMark === undefined ? '' : ` ${say(calendar.yearMark)}`;
-      const days = calendar.periods.reduce((sum, period) => sum + period.days, 0);
-      const weekday = calendar.weekdays[firstWeekday(calendar)];
       note(
         `"${calendar.id}", ${say(calendar.title)}: the year ${String(calendar.anchor.year)}${mark} has ${String(days)} days; its first weekday is ${
           weekday === undefined ? 'none' : say(weekday)
@@ -39,8 +46,8 @@ const previewed: Check = {
       note(
         `  ${calendar.periods.map((period) => `${say(period.name)} ${String(period.days)}${period.feast === true ? ' (feast, outside the week)' : ''}`).join(', ')}`,
       );
-      for (const moon of calendar.moons) {
-        const full = fullMoons(moon, days);
+      for (const [index, moon] of calendar.moons.entries()) {
+        const full = fullMoons(counted, index);
         const more = full.length > MOONS ? ` … (${String(full.length)} in all)` : '';
         note(`  ${say(moon.name)} is full on the days ${full.slice(0, MOONS).join(', ')}${more}`);
       }

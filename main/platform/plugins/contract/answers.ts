@@ -201,6 +201,27 @@ const BlocksShape: z.ZodType = z
     }),
   );
 
+const TravelShape = part({
+  minutes: z.int().min(0),
+  km: z.number().min(0),
+  period: part({ minutes: z.int().min(0), km: z.number().min(0), ground: ContractText, forced: z.boolean() }).nullable(),
+  next: part({ minutes: z.int().min(0), km: z.number().min(0), forced: z.boolean() }).nullable(),
+  march: ContractId.nullable(),
+  rest: ContractId.nullable(),
+  members: distinct(
+    part({
+      id: ContractWho,
+      travels: z.boolean(),
+      km: z.number().min(0),
+      terms: z.array(ContractFact).max(20),
+      tired: part({ amount: z.number(), appliesTo: ContractText }).nullable(),
+    }),
+    ({ id }) => id,
+    'id',
+    1000,
+  ),
+});
+
 const PresentationShape = part({
   summary: ContractText,
   status: part({ label: ContractText, tone: ContractTone }),
@@ -208,6 +229,7 @@ const PresentationShape = part({
   round: z.int().min(0),
   participants: distinct(ParticipantShape, ({ id }) => id, 'id', 1000),
   blocks: BlocksShape,
+  travel: TravelShape.optional(),
 });
 
 const OddsShape = part({

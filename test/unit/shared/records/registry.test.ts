@@ -120,6 +120,7 @@ const STRUCTURES: Readonly<Partial<Record<NonNullable<Column['shape']>, fc.Arbit
     }),
   ),
   systems: fc.array(fc.string()),
+  journeyPlan: fc.record({ legs: fc.array(fc.record({ id: fc.string(), name: fc.string(), km: fc.nat(), notes: fc.string() })), days: fc.constant({}) }),
   calendarReading: fc.record({ weekOverFeasts: fc.boolean(), names: fc.record({ periods: fc.array(fc.string()) }) }),
   sentence,
   patches: fc.array(fc.record({ record: fc.string(), id: fc.string(), path: fc.array(fc.string()), before: json })),
