@@ -320,21 +320,3 @@ describe('places', () => {
     expect(sources.fileOf(['chase'])).toEqual({ file: 'one.js' });
   });
 });
-
-describe('a year', () => {
-  const periods = [
-    { id: 'feast', name: { key: 'f' }, days: 1, feast: true },
-    { id: 'month', name: { key: 'm' }, days: 30 },
-  ];
-
-  test('begins on the weekday that its anchor says, over feast days', () => {
-    const weekdays = [{ key: 'a' }, { key: 'b' }, { key: 'c' }];
-    expect(firstWeekday({ periods, weekdays, anchor: { year: 1, dayOfYear: 1, weekday: 2 } })).toBe(2);
-    expect(firstWeekday({ periods, weekdays, anchor: { year: 1, dayOfYear: 6, weekday: 0 } })).toBe(1);
-  });
-
-  test('has all its full moons, before the one that is named too', () => {
-    expect(fullMoons({ name: { key: 'm' }, periodDays: 10, fullOnDayOfYear: 25 }, 31)).toEqual([6, 16, 26]);
-    expect(fullMoons({ name: { key: 'm' }, periodDays: 29.5, fullOnDayOfYear: 0 }, 31)).toEqual([1, 30]);
-  });
-});
