@@ -9,7 +9,7 @@ import { text } from '#shared/plugin-api/text';
 import { armorField, characteristicField, sizeField, traitField } from './fields';
 import { entryOf } from '#shared/plugin-api/own';
 import { procedures } from './procedures';
-import { ALL_ACTIONS } from './travel/march';
+import { ALL_ACTIONS } from './travel/effects';
 import { carriedField, transportField, WORST_PENALTY } from './travel/setup';
 
 function wholeNumber(name: string, minimum: number, maximum: number, initial: number): NumberField {

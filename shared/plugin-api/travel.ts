@@ -10,7 +10,7 @@ export interface Traveller {
   readonly travels: boolean;
   /** Kilometres that they would have covered in the latest period, alone: 0 and up. The party goes at the pace of the slowest. */
   readonly km: number;
-  /** What makes up that distance: "foot 12 km", "trailblazer +4 km". */
+  /** What makes up that distance: "foot 12 km", "pathfinder +4 km". */
   readonly terms: readonly Fact[];
   /** What the road has cost them until they rest: the program writes it on their sheet as one penalty of the journey and takes it away with it. Null: nothing. */
   readonly tired: { readonly amount: number; readonly appliesTo: Text } | null;

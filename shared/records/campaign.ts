@@ -16,7 +16,7 @@ export const campaign = defineRecord({
     notes: initially('', text('notes', { missing: '' })),
     gameDate: initially('', text('gameDate', { missing: '' })),
     /** Where its clock stands: minutes since its day zero, below 0 before it. */
-    elapsedMinutes: initially(0, integer('place', { missing: 0 })),
+    elapsedMinutes: initially(0, integer('place', { missing: 0, belowZero: true })),
     colour: initially('', text('colour', { missing: '' })),
     pictureId: nullable(link('picture', { loose: true })),
     supplements: initially([], json<readonly string[]>('systems', { missing: [] })),

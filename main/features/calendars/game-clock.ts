@@ -12,8 +12,9 @@ export interface IGameClock {
   /**
    * Ends what was to last until now, a line of the journal each.
    * @param batch of the entry that moved the clock: they are taken back with it.
+   * @param line `none` where a step of a run moved it: its undo is that of the run, and no other passes by here.
    */
-  endWhatIsOver(campaignId: string, batch: string, runId?: string | null): void;
+  endWhatIsOver(campaignId: string, batch: string, runId?: string | null, line?: 'none'): void;
 }
 export const IGameClock = Symbol('IGameClock');
 
@@ -25,15 +26,18 @@ export class GameClock implements IGameClock {
     @inject(IHistory) private readonly history: IHistory,
   ) {}
 
-  endWhatIsOver(campaignId: string, batch: string, runId: string | null = null): void {
+  endWhatIsOver(campaignId: string, batch: string, runId: string | null = null, line?: 'none'): void {
     const clock = this.campaigns.get(campaignId)?.elapsedMinutes;
     if (clock === undefined) return;
     for (const row of this.characters.withTimedStates(campaignId)) {
       const { id, name, partyId, encounterId } = row;
       const end = (system: string, text: Text, change: Partial<CharacterRow>): void => {
-        this.history.make({ campaignId, kind: 'character', text, system, partyId, encounterId, runId, batch }, (edit) => {
-          edit.change('character', id, change);
-        });
+        this.history.make(
+          { campaignId, kind: 'character', text, system, partyId, encounterId, runId, batch, ...(line === undefined ? {} : { line }) },
+          (edit) => {
+            edit.change('character', id, change);
+          },
+        );
       };
       let { conditions, penalties } = row;
       for (const key of overAt(conditions, clock)) {

@@ -15,6 +15,7 @@ import { API_VERSION } from '#shared/plugin-api/manifest';
 import type { ProcedureDescription } from '#main/platform/plugins/description';
 import type { RulesRunner } from '#main/platform/procedures/rules-calls';
 import type { ActionOffer } from '#shared/plugin-api/procedure';
+import type { TravelStanding } from '#shared/plugin-api/travel';
 
 /** A start that is wanted. */
 export interface WantedStart {
@@ -39,6 +40,8 @@ export interface PlayableState {
   /** In the procedure's present shape. */
   readonly state: JsonObject;
   readonly offers: readonly ActionOffer[];
+  /** How it stands as a journey; undefined of anything else. */
+  readonly travel: TravelStanding | undefined;
 }
 
 /** An action that is wanted. */

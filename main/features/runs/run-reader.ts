@@ -72,13 +72,14 @@ export class RunReader implements IRunReader {
     if (step === undefined) throw new Error(`run ${run.id} has no step ${String(run.position)}`);
     const procedure = this.#procedure(run, step);
     if ('because' in procedure) return procedure;
-    if (step.offers !== null && this.#isCurrent(run, procedure, step)) return { procedure, state: step.state, offers: step.offers };
+    if (step.offers !== null && this.#isCurrent(run, procedure, step))
+      return { procedure, state: step.state, offers: step.offers, travel: step.presentation.travel };
     const now = await this.#now(run, procedure, step);
-    return 'because' in now ? now : { procedure, state: now.state, offers: now.offers };
+    return 'because' in now ? now : { procedure, state: now.state, offers: now.offers, travel: now.presentation.travel };
   }
 
   summary({ run, campaignName, presentation }: RunWithStep): RunSummary {
-    const { seed: _seed, position: _position, phase, ...rest } = run;
+    const { seed: _seed, position: _position, plan: _plan, phase, ...rest } = run;
     return { ...rest, kind: this.kind(run), campaignName: campaignName ?? '', state: phase, round: presentation.round, summary: presentation.summary };
   }
 

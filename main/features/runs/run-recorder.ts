@@ -1,9 +1,12 @@
+import { randomUUID } from 'node:crypto';
 import { inject } from 'tsyringe';
 import { service } from '#main/platform/composition/service';
 import { IDraftStore } from '#main/features/drafts/api';
 import { checkEffects, runEffects } from '#main/features/effects/domain';
+import { IJourneyKeeper } from '#main/features/runs/journey-keeper';
+import type { KeptStep } from '#main/features/runs/journey-keeper';
 import { IRunStore } from '#main/features/runs/run-store';
-import type { NewStep, RunRow, StepRow } from '#main/features/runs/run-store';
+import type { NewStep, Played, RunRow, StepRow } from '#main/features/runs/run-store';
 import { IDatabase } from '#main/platform/database/database';
 import type { Move } from '#shared/records/patch';
 import { IAnnouncer } from '#main/platform/history/announcer';
@@ -11,14 +14,8 @@ import { IHistory } from '#main/platform/history/history';
 import type { NewEntry, UnitOfWork } from '#main/platform/history/history';
 import { IHistoryStore } from '#main/platform/history/history-store';
 import { setupDraftKey } from '#shared/domain/draft-keys';
-import type { ProcedureKind } from '#shared/plugin-api/procedure';
 import type { Text } from '#shared/plugin-api/text';
-
-/** A run as it stands, with what is played in it: null where its rules are not there any more. */
-export interface Played {
-  readonly run: RunRow;
-  readonly kind: ProcedureKind | null;
-}
+import type { TravelStanding } from '#shared/plugin-api/travel';
 
 /** Stores what was played as changes of the history, and what the journal says of it, in one transaction; announces it once it is stored. */
 export interface IRunRecorder {
@@ -35,8 +32,11 @@ export interface IRunRecorder {
    * @param link stores that this is the one that was kept last.
    */
   keepCopy(copy: RunRow & { readonly campaignId: string }, checkId: string, first: NewStep, link: () => void): void;
-  /** A step that was played after the one at which the run stands. */
-  append(played: Played, step: NewStep, phase: RunRow['phase'], at: number): void;
+  /**
+   * A step that was played after the one at which the run stands.
+   * @param before how the journey stood then, as its rules see it now; undefined of anything else.
+   */
+  append(played: Played, step: NewStep, phase: RunRow['phase'], at: number, before: TravelStanding | undefined): void;
   /** Back to the step before, or forth to the next: an end that is taken back is taken back in the journal too. */
   turn(played: Played, direction: 'back' | 'forth'): void;
   /** Stores to which step a run moved: what the history asks for when a move is taken back or made again. */
@@ -64,6 +64,7 @@ export class RunRecorder implements IRunRecorder {
     @inject(IDraftStore) private readonly drafts: IDraftStore,
     @inject(IDatabase) private readonly database: IDatabase,
     @inject(IAnnouncer) private readonly announcer: IAnnouncer,
+    @inject(IJourneyKeeper) private readonly journeys: IJourneyKeeper,
   ) {}
 
   begin(played: Played, first: NewStep): void {
@@ -72,7 +73,9 @@ export class RunRecorder implements IRunRecorder {
     // What is over at once is told once, with its outcome.
     const text = run.phase === 'active' ? began : endText(first);
     this.history.make({ ...entryOf(played, text), line: 'none' }, (edit) => {
-      this.#insert(edit, run, first);
+      edit.insert('run', run);
+      this.journeys.begin(edit, played, first.presentation);
+      this.store.addFirst(run.id, { ...first, clock: clockOf(edit, run) });
       if (run.campaignId !== null) this.drafts.drop(setupDraftKey(run.campaignId, run.system, run.procedure, run.encounterId));
     });
   }
@@ -95,19 +98,31 @@ export class RunRecorder implements IRunRecorder {
   keepCopy(copy: RunRow & { readonly campaignId: string }, checkId: string, first: NewStep, link: () => void): void {
     this.#whole(() => {
       this.history.make(entryOf({ run: copy, kind: 'check' }, endText(first)), (edit) => {
-        this.#insert(edit, copy, first);
+        edit.insert('run', copy);
+        this.store.addFirst(copy.id, { ...first, clock: clockOf(edit, copy) });
         link();
       });
       this.entries.passOn({ is: copy.campaignId }, checkEffects(checkId), runEffects(copy.id, this.#start(copy.id).id), copy.id);
     });
   }
 
-  append(played: Played, step: NewStep, phase: RunRow['phase'], at: number): void {
+  append(played: Played, step: NewStep, phase: RunRow['phase'], at: number, before: TravelStanding | undefined): void {
     const { run } = played;
+    const batch = randomUUID();
     this.#whole(() => {
-      this.history.move(moveEntry(played, step), { from: run.position, to: step.seq }, (edit) => {
+      let kept: KeptStep | undefined;
+      this.history.move({ ...moveEntry(played, step), ...(played.kind === 'travel' ? { batch } : {}) }, { from: run.position, to: step.seq }, (edit) => {
+        kept = this.journeys.step(edit, played, step.presentation, before);
         this.store.append(run.id, { ...step, clock: clockOf(edit, run) }, phase, at);
       });
+      if (kept !== undefined) {
+        const text = {
+          key: kept.tired.length === 0 ? 'app:journal.entry.marched' : 'app:journal.entry.marchedTired',
+          args: { what: headlineOf(step) ?? { key: 'app:journal.entry.step', args: { title: run.title } }, who: kept.tired },
+        };
+        this.history.record({ ...entryOf(played, text), batch });
+        this.journeys.passed(run, batch);
+      }
       if (phase !== 'active') this.history.record(entryOf(played, endText(step)));
     });
   }
@@ -154,11 +169,6 @@ export class RunRecorder implements IRunRecorder {
     const step = this.store.step(runId, 0);
     if (step === undefined) throw new Error(`the run ${runId} has no start`);
     return step;
-  }
-
-  #insert(edit: UnitOfWork, run: RunRow, first: NewStep): void {
-    edit.insert('run', run);
-    this.store.addFirst(run.id, { ...first, clock: clockOf(edit, run) });
   }
 
   /** Writes a move down without moving: as one that was made, or as one that was taken back. */

@@ -9,10 +9,9 @@ import { IRunPlaces } from '#main/features/runs/run-place';
 import type { RunPlace, WantedPlace } from '#main/features/runs/run-place';
 import { IRunReader } from '#main/features/runs/run-reader';
 import { END, ENDED_BY_GM, IRunRecorder } from '#main/features/runs/run-recorder';
-import type { Played } from '#main/features/runs/run-recorder';
 import { refuseTrashed, titled } from '#main/platform/records/trash';
 import { IRunStore } from '#main/features/runs/run-store';
-import type { NewStep, RunRow, RunWithStep } from '#main/features/runs/run-store';
+import type { NewStep, Played, RunRow, RunWithStep } from '#main/features/runs/run-store';
 import { AppError } from '#shared/domain/app-error';
 import type { DicePlan } from '#shared/domain/run';
 import type { AsyncImplementation } from '#shared/ipc/contract';
@@ -119,7 +118,7 @@ export class RunService implements IRunService {
       const outcome = await this.player.act(before.run, playable, { id, input, dice });
       if (outcome.kind === 'needs-die') return outcome;
       // It may have been put away or ended by an undo elsewhere while the rules were asked.
-      this.recorder.append(this.#played(this.#activeAt(at)), outcome.step, outcome.step.finished ? 'finished' : 'active', this.clock.now());
+      this.recorder.append(this.#played(this.#activeAt(at)), outcome.step, outcome.step.finished ? 'finished' : 'active', this.clock.now(), playable.travel);
       return { kind: 'played', run: await this.reader.update(at.id, { addedFrom: outcome.step.seq, removed: 0 }) };
     });
   }
@@ -176,7 +175,7 @@ export class RunService implements IRunService {
       finished: true,
       playedAt: this.clock.now(),
     };
-    this.recorder.append(this.#played(row), step, 'ended', step.playedAt);
+    this.recorder.append(this.#played(row), step, 'ended', step.playedAt, last.presentation.travel);
     return this.reader.update(row.run.id, { addedFrom: step.seq, removed: 0 });
   }
 

@@ -4,12 +4,18 @@ import { service } from '#main/platform/composition/service';
 import { IDatabase } from '#main/platform/database/database';
 import type { Orm } from '#main/platform/database/database';
 import { campaigns, runs, runSteps } from '#main/platform/database/schema';
-import type { ActionOffer } from '#shared/plugin-api/procedure';
+import type { ActionOffer, ProcedureKind } from '#shared/plugin-api/procedure';
 
 /** A row of the table of runs. */
 export type RunRow = typeof runs.$inferSelect;
 /** A row of the table of steps, which one play of a run is made of. */
 export type StepRow = typeof runSteps.$inferSelect;
+/** A run as it stands, with what is played in it: null where its rules are not there any more. */
+export interface Played {
+  readonly run: RunRow;
+  readonly kind: ProcedureKind | null;
+}
+
 /** A step that is to be stored. The store assigns its id. */
 export type NewStep = Omit<typeof runSteps.$inferInsert, 'id' | 'runId' | 'discardedAt' | 'offers'> & { readonly offers: readonly ActionOffer[] };
 

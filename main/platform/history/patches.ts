@@ -61,7 +61,7 @@ export function reversed({ before, after, ...place }: Patch): Patch {
 export function patched({ columns }: Definition, row: RecordRow, { path, at, before, after }: Patch): RecordRow | undefined {
   const [column, key] = path;
   if (key === undefined) {
-    const value = moved(row[column], before, after);
+    const value = moved(row[column], before, after, columns[column]?.belowZero);
     return value === undefined ? undefined : { ...row, [column]: value.to ?? null };
   }
   const holder = (row[column] ?? {}) as JsonObject;
@@ -102,11 +102,11 @@ function sameButCount(before: Json | undefined, after: Json | undefined): boolea
   return same({ ...(before as JsonObject), count: 0 }, { ...(after as JsonObject), count: 0 });
 }
 
-function moved(current: Json | undefined, before: Json | undefined, after: Json | undefined): Moved {
+function moved(current: Json | undefined, before: Json | undefined, after: Json | undefined, belowZero = false): Moved {
   // First of all: a number may have come back to what the change made of it without the change being undone.
   if (typeof current === 'number' && typeof before === 'number' && typeof after === 'number') {
     const sum = current + (after - before);
-    return { to: before >= 0 && after >= 0 ? Math.max(0, sum) : sum };
+    return { to: before >= 0 && after >= 0 && !belowZero ? Math.max(0, sum) : sum };
   }
   return same(current, before) || after === undefined || same(current, after) ? { to: after } : undefined;
 }

@@ -45,12 +45,12 @@ export function leave(state: TravelState, { who, why }: LeaveInput, dice: Dice):
   const leaving = travellers(state).filter(({ id }) => who.includes(id));
   if (leaving.length === travellers(state).length) return refuse('who', text('refuse.nobodyTravels'));
   const members = state.members.map((member) => (leaving.includes(member) ? { ...member, left: why, lastTest: null } : member));
-  return stepWithMessages({ ...state, members }, messagesOf(state, dice), (pick) => leaveEvents(leaving, why, pick), false);
+  return stepWithMessages({ ...state, members, march: null }, messagesOf(state, dice), (pick) => leaveEvents(leaving, why, pick), false);
 }
 
 /** Takes people in again, as tired as they were when they left. */
 export function rejoin(state: TravelState, { who }: RejoinInput, dice: Dice): Step<TravelState> {
   const back = state.members.filter(({ id, left }) => left !== null && who.includes(id));
   const members = state.members.map((member) => (back.includes(member) ? { ...member, left: null } : member));
-  return stepWithMessages({ ...state, members }, messagesOf(state, dice), (pick) => rejoinEvents(back, pick), false);
+  return stepWithMessages({ ...state, members, march: null }, messagesOf(state, dice), (pick) => rejoinEvents(back, pick), false);
 }

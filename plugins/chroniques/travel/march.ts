@@ -23,9 +23,6 @@ const TERRAINS = ['normal', 'difficult', 'highMountain'] as const;
 /** CO-12: what distances are divided by on difficult ground off a path, unless the GM says more. */
 const LEAST_DIVISOR = 4;
 
-/** CO-15: what the penalty of a forced march applies to, as the catalogue names it. */
-export const ALL_ACTIONS = 'effect.allActions';
-
 /** CO-15: what tests are against on foot, and in the saddle before any forced period. */
 const DIFFICULTY = 12;
 
@@ -90,9 +87,10 @@ export function march(state: TravelState, input: MarchInput, dice: Dice): Step<T
     forced,
     total: state.total + lastKm,
     lastKm,
+    march: { terrain: input.terrain, onPath: input.onPath, divisor: input.divisor, forced },
     members,
   };
-  const effects = [...penalties(state, input, forced, spend), ...spentPoints(state, forced, spend), timeEffect()];
+  const effects = spentPoints(state, forced, spend);
   return stepWithMessages(next, messagesOf(state, dice), (pick) => marchEvents(next, input, spend, pick), false, effects);
 }
 
@@ -125,21 +123,6 @@ function forcedTest(state: TravelState, member: Member, route: Route, forced: nu
   return { characteristic, roll, total, difficulty, success };
 }
 
-/** CO-15: what a forced march does to everybody who pays with their strength. */
-function penalties(state: TravelState, route: Route, forced: number, spend: readonly string[]): readonly Effect[] {
-  if (forced === 0) return [];
-  return travellers(state)
-    .filter((member) => !spend.includes(member.id))
-    .map((member) => ({
-      kind: 'penalty',
-      who: member.id,
-      amount: -costOf(state, member, route),
-      appliesTo: text(ALL_ACTIONS),
-      duration: { kind: 'until', text: text('effect.untilRest') },
-      cause: text('effect.forcedMarch', { forced }),
-    }));
-}
-
 /** CO-15: whoever spends a recovery point has one less on the sheet. */
 function spentPoints(state: TravelState, forced: number, spend: readonly string[]): readonly Effect[] {
   return travellers(state)
@@ -151,8 +134,4 @@ function spentPoints(state: TravelState, forced: number, spend: readonly string[
       change: { kind: 'by', amount: -1 },
       cause: text('effect.forcedMarch', { forced }),
     }));
-}
-
-function timeEffect(): Effect {
-  return { kind: 'time', minutes: PERIOD_HOURS * 60, cause: text('effect.march') };
 }

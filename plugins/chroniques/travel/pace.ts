@@ -8,6 +8,9 @@ export type Route = { readonly terrain: Terrain; readonly onPath: boolean; reado
 /** CO-12: what distances are divided by off a path, and on difficult ground. */
 const HALF = 2;
 
+/** CO-10: km a period on foot. */
+const WALKING = 12;
+
 /** CO-12: km a period in high mountain, whatever else. */
 const HIGH_MOUNTAIN = 1;
 
@@ -32,26 +35,58 @@ export function walks(member: Member, route: Route, readings: Readings): boolean
   return !isMounted(member) || (readings.ledRidersWalk && isLed(member, route));
 }
 
+/** A part of what somebody covers in a period: what they start from, what is added to it, and what it is divided by. */
+export type PaceTerm = {
+  /** `foot`, `con`, `armor`... as the catalogue has it under `term.`. */
+  readonly name: string;
+  readonly kind: 'base' | 'more' | 'divisor';
+  readonly value: number;
+};
+
 /** CO-10 to CO-13: what somebody covers in a period, in km: exact, and never under 0. */
 export function distanceOf(member: Member, route: Route, readings: Readings): number {
-  if (route.terrain === 'highMountain') return HIGH_MOUNTAIN;
-  const hindered = route.terrain === 'difficult' && !member.trailblazer;
-  const base = isMounted(member) && !isLed(member, route) ? ridden(member, route, readings) : onFoot(member, route, readings);
-  if (hindered) return base / (route.onPath ? HALF : route.divisor);
-  return route.onPath ? base : base / HALF;
+  let km = 0;
+  for (const { kind, value } of termsOf(member, route, readings)) km = kind === 'divisor' ? Math.max(0, km) / value : km + value;
+  return Math.max(0, km);
+}
+
+/** CO-10 to CO-13: what that distance is made of, in the order in which it counts. */
+export function termsOf(member: Member, route: Route, readings: Readings): readonly PaceTerm[] {
+  if (route.terrain === 'highMountain') return [{ name: 'highMountain', kind: 'base', value: HIGH_MOUNTAIN }];
+  const rides = isMounted(member) && !isLed(member, route);
+  const terms = rides ? ridden(member, route, readings) : onFoot(member, route, readings);
+  if (route.terrain === 'difficult' && !member.trailblazer)
+    return [...terms, divided(route.onPath ? 'difficult' : 'difficultOffPath', route.onPath ? HALF : route.divisor)];
+  return route.onPath ? terms : [...terms, divided('offPath', HALF)];
 }
 
 /** CO-10, CO-13. */
-function onFoot(member: Member, route: Route, { slowedHalves }: Readings): number {
-  const mule = member.transport === 'mule' ? 2 : 0;
-  const covered = Math.max(0, 12 + member.conMod - armorOf(member) + mule + trailblazing(member, route));
-  return member.slowed && slowedHalves ? covered / HALF : covered;
+function onFoot(member: Member, route: Route, { slowedHalves }: Readings): readonly PaceTerm[] {
+  return [
+    { name: isMounted(member) ? 'led' : 'foot', kind: 'base', value: WALKING },
+    ...more('con', member.conMod),
+    ...more('armor', -armorOf(member)),
+    ...more('mule', member.transport === 'mule' ? 2 : 0),
+    ...more('trailblazer', trailblazing(member, route)),
+    ...(member.slowed && slowedHalves ? [divided('slowed', HALF)] : []),
+  ];
 }
 
 /** CO-11, CO-13. */
-function ridden(member: Member, route: Route, readings: Readings): number {
-  const pace = member.transport === 'pony' ? RIDING.pony : RIDING.horse;
-  return pace + (readings.trailblazerOnFoot ? 0 : trailblazing(member, route));
+function ridden(member: Member, route: Route, readings: Readings): readonly PaceTerm[] {
+  const pony = member.transport === 'pony';
+  return [
+    { name: pony ? 'pony' : 'horse', kind: 'base', value: pony ? RIDING.pony : RIDING.horse },
+    ...more('trailblazer', readings.trailblazerOnFoot ? 0 : trailblazing(member, route)),
+  ];
+}
+
+function more(name: string, value: number): readonly PaceTerm[] {
+  return value === 0 ? [] : [{ name, kind: 'more', value }];
+}
+
+function divided(name: string, value: number): PaceTerm {
+  return { name, kind: 'divisor', value };
 }
 
 function trailblazing(member: Member, route: Route): number {

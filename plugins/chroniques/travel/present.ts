@@ -4,6 +4,7 @@ import type { Block, Fact, FigureBlock, PresentedParticipant, Presentation, Trac
 import { text } from '#shared/plugin-api/text';
 import type { Text } from '#shared/plugin-api/text';
 import { distanceOf, EASY_ROUTE } from './pace';
+import { standing } from './standing';
 import { DAY_PERIODS, isMounted, LONG_REST, nextForced, travellers } from './state';
 import type { LastTest, Member, TravelState } from './state';
 
@@ -17,6 +18,7 @@ export function present(state: TravelState): Presentation {
     round: state.marches,
     participants: state.members.map((member) => presentMember(state, member)),
     blocks: [track(state), figure(state), ...notes(forced), clock(state), meter(state)],
+    travel: standing(state),
   };
 }
 

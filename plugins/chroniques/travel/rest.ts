@@ -38,11 +38,9 @@ export function rest(state: TravelState, { hours }: RestInput, dice: Dice): Step
         ...restedUntilMorning(state, hours),
         periods: 0,
         forced: 0,
+        march: null,
         members: state.members.map((member) => (member.left === null ? { ...member, penalty: 0 } : member)),
       }
-    : { ...state, ...passed(state, hours) };
-  const minutes = Math.max(1, Math.round(hours * 60));
-  return stepWithMessages(next, messagesOf(state, dice), (pick) => restEvents(state, next, hours, pick), false, [
-    { kind: 'time', minutes, cause: text('effect.rest') },
-  ]);
+    : { ...state, ...passed(state, hours), march: null };
+  return stepWithMessages(next, messagesOf(state, dice), (pick) => restEvents(state, next, hours, pick), false);
 }

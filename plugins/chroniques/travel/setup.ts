@@ -72,6 +72,7 @@ export function startingState(setup: TravelSetup): TravelState {
     forced: 0,
     total: 0,
     lastKm: 0,
+    march: null,
     recoveryPoints,
     readings: { ledRidersWalk, trailblazerOnFoot, penaltyAtOnce, ridingFrom, recoveryPoint, slowedHalves },
     members: members.map(({ penalty, ...traits }) => ({ ...traits, left: null, km: 0, penalty, lastTest: null })),

@@ -48,6 +48,15 @@ export type Member = MemberTraits & {
   readonly lastTest: LastTest | null;
 };
 
+/** A march as it was made. */
+export type LastMarch = {
+  readonly terrain: Terrain;
+  readonly onPath: boolean;
+  readonly divisor: number;
+  /** CO-15: which forced period it was, from 1; 0 when it was none. */
+  readonly forced: number;
+};
+
 /** How the rules are read where their source is silent. */
 export type Readings = {
   /** CO-12, CO-15: whoever leads a mount by the bridle walks, also for a forced march. */
@@ -82,6 +91,8 @@ export type TravelState = Pick<MessageHistory, 'told'> & {
   readonly total: number;
   /** What it covered in the latest period. */
   readonly lastKm: number;
+  /** The march that the latest step was; null after anything else. */
+  readonly march: LastMarch | null;
   readonly recoveryPoints: boolean;
   readonly readings: Readings;
   /** In setup order, which is the order of everything. */

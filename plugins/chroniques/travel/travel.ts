@@ -22,7 +22,7 @@ export const travel: Procedure<TravelSetup, TravelState> = {
   id: 'travel',
   kind: 'travel',
   ...procedureTexts('travel', ['description']),
-  stateVersion: 2,
+  stateVersion: 3,
   setup: setupForm,
   start: (setup, dice) => firstStep(startingState(setup), (state) => startEvents(state, messagesOf(state, dice).pick)),
   actions: (state) => [marchOffer(state), restOffer(), ...leaveOffers(state), ...rejoinOffers(state)],
@@ -44,16 +44,20 @@ export const travel: Procedure<TravelSetup, TravelState> = {
   migrate,
 };
 
-/** In version 1 nobody could leave, and nobody was slowed. */
+/** What steps of earlier versions proposed, and stored runs still name: the catalogues keep these entries. */
+export const EARLIER_TEXTS: readonly string[] = ['effect.untilRest', 'effect.march', 'effect.rest'];
+
+/** In version 1 nobody could leave, and nobody was slowed; up to version 2 a journey did not know its latest march. */
 function migrate(from: number, state: JsonObject): TravelState | Refusal {
-  if (from !== 1 || !Array.isArray(state['members'])) return refuse('stateVersion', text('refuse.version'));
-  const before = state as Omit<TravelState, 'members' | 'readings'> & {
-    readonly readings: Omit<Readings, 'slowedHalves'>;
-    readonly members: readonly Omit<Member, 'slowed' | 'left'>[];
+  if (from < 1 || from > 2 || !Array.isArray(state['members'])) return refuse('stateVersion', text('refuse.version'));
+  const before = state as Omit<TravelState, 'members' | 'readings' | 'march'> & {
+    readonly readings: Omit<Readings, 'slowedHalves'> & Partial<Readings>;
+    readonly members: readonly (Omit<Member, 'slowed' | 'left'> & Partial<Member>)[];
   };
   return {
     ...before,
-    readings: { ...before.readings, slowedHalves: true },
-    members: before.members.map((member) => ({ ...member, slowed: false, left: null })),
+    march: null,
+    readings: { ...before.readings, slowedHalves: before.readings.slowedHalves ?? true },
+    members: before.members.map((member) => ({ ...member, slowed: member.slowed ?? false, left: member.left ?? null })),
   };
 }

@@ -49,6 +49,8 @@ export interface Column<T = unknown> {
   /** An id of the record itself, a proposal of a run's step, or changes of records: these have a form of their own in campaign files. */
   readonly special?: 'proposal' | 'patches';
   readonly entries?: Entries;
+  /** A number that may be below 0: taking a change back moves it by what the change moved it, wherever that leads. Any other one stops at 0. */
+  readonly belowZero?: true;
   readonly follows?: Follows;
   /** It never changes once the record is made. */
   readonly fixed?: true;

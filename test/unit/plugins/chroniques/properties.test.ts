@@ -224,8 +224,11 @@ describe('every journey', () => {
         expect(to.hour).toBeCloseTo(hour, 6);
         expect(to.day).toBeGreaterThanOrEqual(from.day);
         expect(to.hour - to.dayBegan).toBeLessThan(24);
-        const time = turn.step.effects.filter((effect) => effect.kind === 'time');
-        expect(time).toMatchObject(hours === 0 ? [] : [{ minutes: hours * 60 }]);
+        expect(turn.step.effects.filter(({ kind }) => kind === 'time' || kind === 'penalty')).toEqual([]);
+        const standing = travel.present(to).travel;
+        expect(standing?.minutes).toBe(Math.round(to.hour * 60));
+        // What a distance is made of comes to the distance.
+        for (const { id, travels, terms } of standing?.members ?? []) if (travels) expect(terms.length, id).toBeGreaterThan(0);
       }
     });
   });

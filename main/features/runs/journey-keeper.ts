@@ -1,0 +1,153 @@
+import { inject } from 'tsyringe';
+import { IGameClock } from '#main/features/calendars/api';
+import { ICharacterStore } from '#main/features/characters/api';
+import type { Played, RunRow } from '#main/features/runs/run-store';
+import { service } from '#main/platform/composition/service';
+import type { UnitOfWork } from '#main/platform/history/history';
+import { MAX_ACTIVE } from '#shared/domain/records';
+import type { ActivePenalties, ActivePenalty } from '#shared/ipc/records';
+import type { Presentation } from '#shared/plugin-api/present';
+import { verbatim } from '#shared/plugin-api/text';
+import type { Text } from '#shared/plugin-api/text';
+import type { Traveller, TravelStanding } from '#shared/plugin-api/travel';
+
+/** What a step of a journey did to the records of its campaign. */
+export interface KeptStep {
+  /** Those whom the road has tired more, or less, with how much it is now: in texts of the application. */
+  readonly tired: readonly Text[];
+}
+
+/**
+ * Keeps the time and the tiredness that belong to a journey: the clock of its campaign, and one penalty of it on the sheet of each member. All of it is part of the step
+ * that told it, and is taken back with it.
+ */
+export interface IJourneyKeeper {
+  /** The journey begins: what its members are tired from already is its own from now on. Nothing for any other run. */
+  begin(edit: UnitOfWork, played: Played, presentation: Presentation): void;
+  /**
+   * A step was played.
+   * @param before how the journey stood then; undefined where nobody knows.
+   * @returns undefined where neither the clock nor anybody's sheet follows.
+   */
+  step(edit: UnitOfWork, played: Played, presentation: Presentation, before: TravelStanding | undefined): KeptStep | undefined;
+  /** Ends what was to last until now, after the step is written down. @param batch of the step. */
+  passed(run: RunRow, batch: string): void;
+}
+export const IJourneyKeeper = Symbol('IJourneyKeeper');
+
+/** How the key of every penalty of a journey begins. */
+const KEY = 'journey-';
+
+/** Under which key a journey writes on sheets: by its seed, which a copy of the campaign keeps. */
+export function penaltyKey({ seed }: Pick<RunRow, 'seed'>): string {
+  return `${KEY}${seed}`.slice(0, 64);
+}
+
+type Tired = NonNullable<Traveller['tired']>;
+
+@service(IJourneyKeeper)
+export class JourneyKeeper implements IJourneyKeeper {
+  constructor(
+    @inject(ICharacterStore) private readonly characters: ICharacterStore,
+    @inject(IGameClock) private readonly clock: IGameClock,
+  ) {}
+
+  begin(edit: UnitOfWork, played: Played, presentation: Presentation): void {
+    const { run, kind } = played;
+    const { travel } = presentation;
+    if (kind !== 'travel' || travel === undefined || run.campaignId === null) return;
+    moveClock(edit, run.campaignId, travel.minutes);
+    this.#tire(edit, run, presentation, travel, undefined, true);
+  }
+
+  step(edit: UnitOfWork, { run, kind }: Played, presentation: Presentation, before: TravelStanding | undefined): KeptStep | undefined {
+    const { travel } = presentation;
+    if (kind !== 'travel' || travel === undefined || run.campaignId === null) return undefined;
+    // Where nobody knows how it stood, nothing is known of what the step took. A clock never goes back by a step, whatever its rules say.
+    const minutes = before === undefined ? 0 : Math.max(0, travel.minutes - before.minutes);
+    moveClock(edit, run.campaignId, minutes);
+    const tired = this.#tire(edit, run, presentation, travel, before, false);
+    return minutes === 0 && tired.length === 0 ? undefined : { tired };
+  }
+
+  passed({ id, campaignId }: RunRow, batch: string): void {
+    if (campaignId !== null) this.clock.endWhatIsOver(campaignId, batch, id, 'none');
+  }
+
+  #tire(
+    edit: UnitOfWork,
+    run: RunRow,
+    { participants }: Presentation,
+    now: TravelStanding,
+    before: TravelStanding | undefined,
+    takesOver: boolean,
+  ): readonly Text[] {
+    const { campaignId } = run;
+    if (campaignId === null) return [];
+    const earlier = new Map((before?.members ?? []).map((member) => [member.id, tirednessOf(member)]));
+    // What the GM made of a sheet meanwhile stays until the road changes it again.
+    const changed = now.members.filter((member) => !same(tirednessOf(member), earlier.get(member.id)));
+    const sheets = new Map(this.characters.some(changed.map(({ id }) => id)).map((row) => [row.id, row]));
+    const names = new Map(participants.map(({ id, name }) => [id, name]));
+    return changed.flatMap((member): readonly Text[] => {
+      const sheet = sheets.get(member.id);
+      // Somebody without a record of this campaign has no sheet to write on.
+      if (sheet?.campaignId !== campaignId || sheet.trashedAt !== null) return [];
+      const tired = tirednessOf(member);
+      const { penalties } = edit.get('character', member.id);
+      const moment = { now: edit.now, clock: edit.get('campaign', campaignId).elapsedMinutes };
+      edit.change('character', member.id, { penalties: withTiredness(penalties, run, tired, moment, takesOver) });
+      const args = { name: names.get(member.id) ?? sheet.name, amount: tired?.amount ?? 0 };
+      return [tired === undefined ? { key: 'app:journal.journey.rested', args } : { key: 'app:journal.journey.tired', args }];
+    });
+  }
+}
+
+function moveClock(edit: UnitOfWork, campaignId: string, minutes: number): void {
+  if (minutes === 0) return;
+  edit.change('campaign', campaignId, { elapsedMinutes: edit.get('campaign', campaignId).elapsedMinutes + minutes });
+}
+
+function tirednessOf({ travels, tired }: Traveller): Tired | undefined {
+  return travels && tired !== null ? tired : undefined;
+}
+
+/** The penalties of a sheet with the one of a journey as it is now. @param takesOver whether what somebody was tired from before the journey is its own from now on. */
+function withTiredness(
+  penalties: ActivePenalties,
+  run: RunRow,
+  tired: Tired | undefined,
+  moment: { readonly now: number; readonly clock: number },
+  takesOver: boolean,
+): ActivePenalties {
+  const own = penaltyKey(run);
+  if (tired === undefined) return without(penalties, [own]);
+  const current = penalties[own];
+  const penalty: ActivePenalty = {
+    amount: tired.amount,
+    appliesTo: tired.appliesTo,
+    duration: { kind: 'until', text: { key: 'app:journal.journey.untilRest' } },
+    cause: verbatim(run.title),
+    system: run.system,
+    since: current?.since ?? moment.now,
+    clock: current?.clock ?? moment.clock,
+  };
+  const alike = Object.entries(penalties).filter(([key, one]) => key !== own && one.system === run.system && same(one.appliesTo, tired.appliesTo));
+  const sum = alike.reduce((total, [, { amount }]) => total + amount, 0);
+  // Nobody is tired from two roads at once: the journey knows of the other one's penalty by its set-up, and counts on from there.
+  const over = takesOver && sum === tired.amount ? alike : alike.filter(([key]) => key.startsWith(KEY));
+  const left = without(
+    penalties,
+    over.map(([key]) => key),
+  );
+  // A sheet that is full stays as it is: that must not stop a journey.
+  return current === undefined && Object.keys(left).length >= MAX_ACTIVE ? left : { ...left, [own]: penalty };
+}
+
+function without(penalties: ActivePenalties, keys: readonly string[]): ActivePenalties {
+  return Object.fromEntries(Object.entries(penalties).filter(([key]) => !keys.includes(key)));
+}
+
+function same(one: unknown, other: unknown): boolean {
+  return JSON.stringify(one) === JSON.stringify(other);
+}
