@@ -177,8 +177,13 @@ export class Instance {
     const { context, parts } = this;
     const written = context.encodeBinaryJSON(answer);
     try {
-      // The bytes are the interpreter's: it frees them with the handle, and what lends them here would free them a second time.
-      return readWire(context.getArrayBuffer(written).value, parts.values.answer, parts.limits.answerLetters);
+      // The interpreter copies the bytes to lend them: the copy outlives the handle, and is freed by itself.
+      const bytes = context.getArrayBuffer(written);
+      try {
+        return readWire(bytes.value, parts.values.answer, parts.limits.answerLetters);
+      } finally {
+        bytes.dispose();
+      }
     } catch {
       return undefined;
     } finally {

@@ -232,6 +232,8 @@ class PluginSandbox implements Sandbox {
         this.#next();
         return;
       case 'error':
+        // Whoever called says that it failed; the author reads why.
+        this.options.log('error', message.words);
         this.#settle()?.reject(new PluginCodeError(message.words));
         this.#awaitThread();
         return;
@@ -244,6 +246,8 @@ class PluginSandbox implements Sandbox {
   /** The code was stopped inside its thread, which goes on unless it was still loading. */
   #broken(breakage: Breakage, words: string): void {
     const wasLoading = this.#current === undefined;
+    // The GM reads what happened, the author also where.
+    this.options.log('error', words);
     if (breakage === 'overflow' || breakage === 'asynchronous') {
       const error = new PluginCodeError(words);
       if (wasLoading) {
@@ -254,8 +258,6 @@ class PluginSandbox implements Sandbox {
       this.#settle()?.reject(error);
     } else {
       const limitMs = this.#current === undefined ? this.#limits.loadMs : this.#limitOf(this.#current);
-      // The GM reads what happened, the author also where.
-      this.options.log('error', words);
       const reason = breakage === 'time' ? sandboxReason.time(limitMs) : sandboxReason.memory(this.#limits.memoryBytes);
       if (wasLoading) {
         this.#stopped(reason, breakage);
