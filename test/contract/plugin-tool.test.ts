@@ -350,14 +350,6 @@ describe('check', () => {
     },
   );
 
-  test('judges a plugin in less than 20 seconds', async () => {
-    // Processor time: how busy the machine is otherwise is not the tool's.
-    const began = process.cpuUsage();
-    expect((await checkPlugin(join(ROOT, 'plugins', 'chroniques'))).filter(({ status }) => status !== 'passed')).toEqual([]);
-    const { user, system } = process.cpuUsage(began);
-    expect((user + system) / 1e6).toBeLessThan(20);
-  }, 60_000);
-
   test('ends with what passed and failed, and exits with 1', () => {
     const { out, status } = tool('check', changed('plugin.json', ['"chase"', '"chasse"']));
     expect(out).toMatch(/\n0 passed, 1 failed\n$/u);
@@ -389,7 +381,8 @@ describe('play', () => {
   });
 
   test.each([
-    ['a Date in a state', 'chase.js', [['round: 0,', 'round: 0, begun: new Date(0),']], 'state.begun: must be plain data'],
+    ['a Map in a state', 'chase.js', [['round: 0,', 'round: 0, begun: new Map(),']], 'state.begun: must be plain data'],
+    ['a Date', 'chase.js', [['round: 0,', 'round: 0, begun: new Date(0),']], 'error: chase.js:63:26: chase.js uses Date'],
     [
       'an undefined in a picture',
       'chase.js',
