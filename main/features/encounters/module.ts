@@ -7,6 +7,8 @@ import { InitiativeRules } from '#main/features/encounters/initiative-rules';
 import { InitiativeService } from '#main/features/encounters/initiative-service';
 import { LineupService } from '#main/features/encounters/lineup-service';
 import { Mounts } from '#main/features/encounters/mounts';
+import { Newcomers } from '#main/features/encounters/newcomers';
+import { QuickSheets } from '#main/features/encounters/quick-sheets';
 import { TurnService } from '#main/features/encounters/turn-service';
 import type { Module } from '#main/platform/composition/module';
 import { serving } from '#main/platform/composition/service';
@@ -21,6 +23,8 @@ export const encountersModule: Module = {
     EncounterEditor,
     InitiativeRules,
     EncounterService,
+    Newcomers,
+    QuickSheets,
     LineupService,
     InitiativeService,
     TurnService,
