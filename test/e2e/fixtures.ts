@@ -93,7 +93,6 @@ export class Traque {
   async takeOver(): Promise<void> {
     this.#running = await this.kept.take(this.userData, this.language);
     if (this.#running === undefined) await this.start();
-    else await this.page.getByRole('heading', { level: 1 }).waitFor();
   }
 
   /** Leaves the program to the next test, if it can be handed on, and ends it otherwise. */

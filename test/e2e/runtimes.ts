@@ -10,6 +10,7 @@ import readline from 'node:readline';
 import { _electron, chromium } from '@playwright/test';
 import type { Browser, ElectronApplication, Page } from '@playwright/test';
 import { onAnotherProfile } from './another-profile';
+import { Witness } from './witness';
 
 export const ROOT = path.resolve(import.meta.dirname, '../..');
 
@@ -35,8 +36,9 @@ export interface Running {
   /**
    * Goes on with another profile without the cost of a start, where that can be done: nothing of the profile before is left, in the page, its storage or the main process.
    * The language stays that of the start.
+   * @returns undefined when it has ended meanwhile, or does not answer: why is on the console, and nothing of it runs any more.
    */
-  readonly handOn?: (userData: string) => Promise<Running>;
+  readonly handOn?: (userData: string) => Promise<Running | undefined>;
 }
 
 /** Real Electron, the built program. */
@@ -52,21 +54,56 @@ export async function startElectron({ userData, language, prepare }: Surrounding
       timeout: 15_000,
     }),
   );
+  const witness = new Witness(electron.process());
   await prepare?.(electron);
-  return runningElectron(electron, await electron.firstWindow());
+  return runningElectron(electron, await electron.firstWindow(), witness);
 }
 
-function runningElectron(electron: ElectronApplication, page: Page): Running {
+/** A main process that is stuck answers a debugger never. */
+const LONGEST_HAND_OVER_MS = 20_000;
+
+async function answeredInTime<T>(work: Promise<T>): Promise<T> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<never>((_resolve, reject) => {
+    timer = setTimeout(() => {
+      reject(new Error('it does not answer'));
+    }, LONGEST_HAND_OVER_MS);
+  });
+  try {
+    return await Promise.race([work, late]);
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+function runningElectron(electron: ElectronApplication, page: Page, witness: Witness): Running {
+  const kill = async (): Promise<void> => {
+    witness.expectEnd();
+    const child = electron.process();
+    if (witness.end !== undefined || child.exitCode !== null || child.signalCode !== null) return;
+    const gone = new Promise((resolve) => child.once('exit', resolve));
+    child.kill('SIGKILL');
+    await gone;
+  };
   return {
     page,
     electron,
-    close: () => electron.close(),
-    kill: async () => {
-      const gone = new Promise((resolve) => electron.process().once('exit', resolve));
-      electron.process().kill('SIGKILL');
-      await gone;
+    close: async () => {
+      witness.expectEnd();
+      await electron.close();
     },
-    handOn: async (userData) => runningElectron(electron, await onAnotherProfile(electron, userData)),
+    kill,
+    handOn: async (userData) => {
+      try {
+        const next = await answeredInTime(onAnotherProfile(electron, userData));
+        await next.getByRole('heading', { level: 1 }).waitFor({ timeout: LONGEST_HAND_OVER_MS });
+        return runningElectron(electron, next, witness);
+      } catch (error) {
+        witness.report(`Electron could not be handed on to the next test, which gets one of its own (${String(error).split('\n')[0] ?? ''})`);
+        await kill();
+        return undefined;
+      }
+    },
   };
 }
 
