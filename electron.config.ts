@@ -116,7 +116,8 @@ export default defineConfig({
       assetsInlineLimit: 0,
       modulePreload: { polyfill: false },
       rolldownOptions: {
-        input: resolve(root, 'renderer/index.html'),
+        // What is printed is a page of its own: a style sheet, and no script.
+        input: { index: resolve(root, 'renderer/index.html'), print: resolve(root, 'renderer/print.html') },
         // Where a build's time went is of no interest to who starts the program; screens of the first script are in the table of screens like all others.
         checks: { bundlerTimings: false, ineffectiveDynamicImport: false },
         // The public interface of a feature only names what others may use: who takes one thing of it does not load the rest.

@@ -11,6 +11,7 @@ import { openIpc } from '#main/platform/ipc/electron-ipc';
 import { createFileLogger } from '#main/platform/logging/file-logger';
 import { declareAppScheme, serveApp } from '#main/platform/security/app-protocol';
 import { lockDown } from '#main/platform/security/lock-down';
+import { PrintedPages } from '#main/platform/security/printed-pages';
 import { refuseTestingSwitches } from '#main/platform/security/testing-switches';
 import { ElectronDesktop } from '#main/platform/windows/electron-desktop';
 import { createMainWindow } from '#main/platform/windows/main-window';
@@ -94,11 +95,12 @@ function start(): void {
   let settings = known ?? firstSettings();
   const words = new Words();
   const say = (key: string): string => words.say(key);
-  const desktop = new ElectronDesktop(logger, say);
+  const printed = new PrintedPages();
+  const desktop = new ElectronDesktop(logger, say, printed);
   let toTell = false;
   Menu.setApplicationMenu(null);
   const development = app.isPackaged ? undefined : { server: process.env['ELECTRON_RENDERER_URL'] };
-  serveApp(path.join(root, 'out/renderer'), (id) => services.picture(id), firstScreen, development?.server);
+  serveApp(path.join(root, 'out/renderer'), (id) => services.picture(id), firstScreen, printed, development?.server);
   lockDown({
     onLink: (url) => void desktop.openExternal(url),
     onRefused: (url) => {
@@ -144,6 +146,7 @@ function start(): void {
       chooseSaveFile: (what) => desktop.chooseSaveFile(what),
       chooseOpenFile: (what) => desktop.chooseOpenFile(what),
       chooseFolder: (what) => desktop.chooseFolder(what),
+      printPdf: (page) => desktop.printPdf(page),
       restart: (safeMode) => {
         desktop.restart(argumentsAgain(process.argv.slice(1), safeMode));
       },

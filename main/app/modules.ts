@@ -16,6 +16,7 @@ import { settingsModule } from '#main/features/settings/module';
 import { toolboxModule } from '#main/features/toolbox/module';
 import { transferModule } from '#main/features/transfer/module';
 import { trashModule } from '#main/features/trash/module';
+import { travelLogModule } from '#main/features/travel-log/module';
 import { trayModule } from '#main/features/tray/module';
 import type { Module } from '#main/platform/composition/module';
 import { historyModule } from '#main/platform/history/module';
@@ -35,6 +36,7 @@ export const MODULES: readonly Module[] = [
   charactersModule,
   calendarsModule,
   runsModule,
+  travelLogModule,
   toolboxModule,
   trayModule,
   backupsModule,

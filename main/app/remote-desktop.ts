@@ -1,5 +1,5 @@
 import type { MainSide } from '#main/app/services-protocol';
-import type { DesktopRuntime, FileChoice, IDesktop } from '#main/platform/desktop/desktop';
+import type { DesktopRuntime, FileChoice, IDesktop, PrintPage } from '#main/platform/desktop/desktop';
 import type { Rpc } from '#main/platform/workers/rpc';
 
 /** The desktop as the services thread has it: Electron lives in the main thread, which is asked. */
@@ -37,6 +37,10 @@ export class RemoteDesktop implements IDesktop {
 
   chooseFolder(what: Pick<FileChoice, 'title'>): Promise<string | null> {
     return this.main.call('chooseFolder', what);
+  }
+
+  printPdf(page: PrintPage): Promise<Uint8Array> {
+    return this.main.call('printPdf', page);
   }
 
   restart(safeMode?: boolean): void {

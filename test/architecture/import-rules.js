@@ -19,6 +19,8 @@ export const IMPORT_TABLE = [
   { folder: 'shared/plugin-api', folders: ['shared/plugin-api', 'shared/domain'], packages: [] },
   { folder: 'shared/text', folders: ['shared/text', 'shared/plugin-api', 'shared/domain'], packages: ['i18next'] },
   { folder: 'shared/calendar', folders: ['shared/calendar', 'shared/domain', 'shared/util', 'shared/plugin-api', 'shared/text'], packages: [] },
+  // Text of the GM becomes HTML of a small, closed set of tags: in the window, and on paper.
+  { folder: 'shared/markdown', folders: ['shared/markdown'], packages: ['markdown-it'] },
   { folder: 'shared/ipc', folders: ['shared'], packages: ['zod'] },
   { folder: 'shared/records', folders: ['shared'], packages: ['zod'] },
 
@@ -51,8 +53,8 @@ export const IMPORT_TABLE = [
   {
     // Text of the GM becomes HTML in one place only.
     folder: 'renderer/components/markdown',
-    folders: ['renderer/components/markdown', 'renderer/ui', 'renderer/text', 'shared/domain', 'shared/plugin-api'],
-    packages: ['svelte', '@lucide/svelte', 'markdown-it', 'dompurify'],
+    folders: ['renderer/components/markdown', 'renderer/ui', 'renderer/text', 'shared/domain', 'shared/markdown', 'shared/plugin-api'],
+    packages: ['svelte', '@lucide/svelte', 'dompurify'],
   },
   // The shell, and the table of screens: they know the features.
   {
@@ -139,6 +141,7 @@ const FEATURE_PACKAGES = {
   search: ['drizzle-orm'],
   settings: ['drizzle-orm'],
   trash: ['drizzle-orm'],
+  'travel-log': ['drizzle-orm'],
   // Files of campaigns and tables of characters come from anywhere: whoever reads them is here.
   transfer: ['fflate', 'yauzl', 'semver', 'papaparse', 'better-sqlite3', 'zod'],
   // The notation of dice is the tray's alone, and loaded with it.
@@ -149,6 +152,7 @@ const FEATURE_PACKAGES = {
 const PAGE_PACKAGES = {
   // A journal of any length.
   journal: ['@tanstack/svelte-virtual'],
+  journeys: ['@tanstack/svelte-virtual'],
 };
 
 /** Features are found by looking: a new one is held to the rules without being named here. */

@@ -1,4 +1,4 @@
-import type { IDesktop } from '#main/platform/desktop/desktop';
+import type { IDesktop, PrintPage } from '#main/platform/desktop/desktop';
 
 /** Stands where the computer's desktop is in plain Node: dialogs answer what a test put here, everything else is only counted. */
 export class DesktopStandIn implements IDesktop {
@@ -12,6 +12,8 @@ export class DesktopStandIn implements IDesktop {
   /** What the dialogs proposed as a name. */
   readonly proposed: string[] = [];
   restarts = 0;
+  /** Pages that were to be printed: without a window each becomes the bytes of its HTML. */
+  readonly printed: PrintPage[] = [];
 
   openExternal(): Promise<boolean> {
     return Promise.resolve(false);
@@ -40,6 +42,11 @@ export class DesktopStandIn implements IDesktop {
 
   chooseFolder(): Promise<string | null> {
     return Promise.resolve(this.choices.shift() ?? null);
+  }
+
+  printPdf(page: PrintPage): Promise<Uint8Array> {
+    this.printed.push(page);
+    return Promise.resolve(Buffer.from(page.body));
   }
 
   restart(): void {

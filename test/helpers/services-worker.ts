@@ -40,6 +40,7 @@ export function mainSide(overrides: Partial<MainSide> = {}): MainSide {
     chooseSaveFile: () => Promise.resolve(null),
     chooseOpenFile: () => Promise.resolve(null),
     chooseFolder: () => Promise.resolve(null),
+    printPdf: () => Promise.reject(new Error('there is no window')),
     restart: nothing,
     ...overrides,
   };

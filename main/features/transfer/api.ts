@@ -5,3 +5,12 @@ export type { answerIn, Speaker } from '#main/features/transfer/spreadsheet/cell
 export async function cellReader() {
   return (await import('#main/features/transfer/spreadsheet/cells')).answerIn;
 }
+
+export { refuseOwnFiles } from '#main/features/transfer/export-service';
+export { fileNameOf, withEnding } from '#main/features/transfer/file-names';
+
+/** Writes tables as spreadsheets read them. Loaded when it is first asked for. */
+export async function sheetWriter() {
+  const { writeCsv, styleOf, guarded } = await import('#main/features/transfer/spreadsheet/csv');
+  return { writeCsv, styleOf, guarded };
+}

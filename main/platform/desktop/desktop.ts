@@ -17,11 +17,23 @@ export interface IDesktop {
   chooseOpenFile(what: FileChoice): Promise<string | null>;
   /** Asks for a folder. @returns the path; null when nothing was chosen. */
   chooseFolder(what: Pick<FileChoice, 'title'>): Promise<string | null>;
+  /** Prints a page of the program into a PDF. @returns its bytes. @throws Error where there is no window to print in. */
+  printPdf(page: PrintPage): Promise<Uint8Array>;
   /**
    * Ends the program in order and starts it again.
    * @param safeMode without the plugins that somebody installed, or with them; undefined: as it is now.
    */
   restart(safeMode?: boolean): void;
+}
+
+/** A page to print. */
+export interface PrintPage {
+  /** What the document is called. */
+  readonly title: string;
+  readonly language: string;
+  /** HTML of what stands in it, written by the program: texts of people in it are escaped or purified. */
+  readonly body: string;
+  readonly paper: 'a4' | 'letter';
 }
 
 /** Versions of what the program runs in. */

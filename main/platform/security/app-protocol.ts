@@ -1,5 +1,7 @@
 import { protocol } from 'electron';
 import { answer, answerJson, CONTENT_SECURITY_POLICY, isPicture, pageHeaders } from '#main/platform/security/app-files';
+import { isPrinted } from '#main/platform/security/printed-pages';
+import type { PrintedPages } from '#main/platform/security/printed-pages';
 import type { FileAnswer, PictureReader } from '#main/platform/security/app-files';
 import { FIRST_SCREEN_PATH } from '#shared/ipc/first-screen';
 import { APP_HOST, APP_SCHEME } from '#shared/ipc/origin';
@@ -14,13 +16,15 @@ export function declareAppScheme(): void {
  * @param root folder of the built pages.
  * @param picture where pictures come from; one that is asked for before the services are open waits for them.
  * @param firstScreen the file of what the first screen was last drawn from, which may not be there.
+ * @param printed pages that are being printed: they are served from what is built, while developing too.
  * @param devServer address of the build tool's server while developing: the window still lives on `app:`, so that origin and sender checks are the same as in the product.
  */
-export function serveApp(root: string, picture: PictureReader, firstScreen: string, devServer: string | undefined): void {
+export function serveApp(root: string, picture: PictureReader, firstScreen: string, printed: PrintedPages, devServer: string | undefined): void {
   protocol.handle(APP_SCHEME, async (request) => {
     const url = new URL(request.url);
     if (url.host !== APP_HOST) return new Response(null, { status: 404 });
     if (url.pathname === FIRST_SCREEN_PATH) return answerWith(await answerJson(firstScreen, request.method));
+    if (isPrinted(url.pathname)) return answerWith(await printed.answer(root, url.pathname));
     if (devServer !== undefined && !isPicture(url.pathname)) return fromDevServer(devServer, url);
     return answerWith(await answer(root, picture, request.method, url.pathname));
   });

@@ -1,7 +1,9 @@
 import fs from 'node:fs';
 import { app, BrowserWindow, dialog, shell } from 'electron';
 import { externalTarget } from '#main/platform/security/external-links';
-import type { FileChoice, IDesktop } from '#main/platform/desktop/desktop';
+import type { FileChoice, IDesktop, PrintPage } from '#main/platform/desktop/desktop';
+import type { PrintedPages } from '#main/platform/security/printed-pages';
+import { printPdf } from '#main/platform/windows/pdf-printer';
 import type { ILogger } from '#shared/domain/logger';
 import type { Say } from '#main/platform/windows/menus';
 
@@ -12,6 +14,7 @@ export class ElectronDesktop implements Omit<IDesktop, 'appVersion' | 'runtime' 
   constructor(
     private readonly logger: ILogger,
     private readonly say: Say,
+    private readonly printed: PrintedPages,
   ) {}
 
   /** Opens a web address in the browser, after asking: the program itself never goes online. */
@@ -88,6 +91,10 @@ export class ElectronDesktop implements Omit<IDesktop, 'appVersion' | 'runtime' 
     const [window] = BrowserWindow.getAllWindows();
     const choice = await (window === undefined ? dialog.showOpenDialog(options) : dialog.showOpenDialog(window, options));
     return choice.canceled ? null : (choice.filePaths[0] ?? null);
+  }
+
+  printPdf(page: PrintPage): Promise<Uint8Array> {
+    return printPdf(this.printed, page);
   }
 
   /** Asks whether to leave the installed plugins out of a start, after one that came to nothing. */

@@ -30,6 +30,8 @@ export const LETTERS = {
   chances: 'J',
   /** A chase, a race or a journey that begins here. */
   scene: 'S',
+  /** From a journey to its log, and back. */
+  travelLog: 'Y',
   /** The same roll once more: encore. */
   again: 'O',
   // What a campaign begins with.

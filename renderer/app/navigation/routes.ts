@@ -175,6 +175,13 @@ export const ROUTES = {
     lit: 'scenes',
     prefetch: true,
   }),
+  /** The page of a journey that one reads. */
+  travelLog: entry({
+    path: 'run/:id/log',
+    screen: () => import('../../features/journeys/log/LogScreen.svelte'),
+    props: ({ id }) => ({ id }),
+    lit: 'scenes',
+  }),
   journal: entry({
     path: 'campaign/:campaignId/journal',
     ...journal,

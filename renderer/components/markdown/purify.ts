@@ -1,6 +1,6 @@
 /** The last gate before the page: whatever HTML was written, only what Markdown needs goes through. Needs a document. */
 import DOMPurify from 'dompurify';
-import { ATTRIBUTES, LINK, TAGS, toHtml } from './parse';
+import { ATTRIBUTES, LINK, TAGS, toHtml } from '#shared/markdown/parse';
 
 /** HTML that the page takes: the content security policy lets no mere string in. */
 export type InertHtml = ReturnType<typeof inertHtml>;

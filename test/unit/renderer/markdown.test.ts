@@ -1,6 +1,6 @@
 /** Markdown of the GM becomes HTML of a closed set of tags, whatever is written. The purifying after it is tried in a real page (`test/e2e`). */
 import { describe, expect, it } from 'vitest';
-import { ATTRIBUTES, LINK, TAGS, toHtml } from '../../../renderer/components/markdown/parse';
+import { ATTRIBUTES, LINK, TAGS, toHtml } from '#shared/markdown/parse';
 
 interface Tag {
   readonly name: string;

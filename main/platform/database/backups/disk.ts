@@ -32,10 +32,10 @@ export function renameSynced(from: string, to: string): void {
 }
 
 /** Writes a small file whole or not at all. */
-export function writeSynced(file: string, text: string): void {
+export function writeSynced(file: string, content: string | Uint8Array): void {
   const partial = `${file}.partial`;
   try {
-    fs.writeFileSync(partial, text);
+    fs.writeFileSync(partial, content);
     renameSynced(partial, file);
   } catch (error) {
     fs.rmSync(partial, { force: true });

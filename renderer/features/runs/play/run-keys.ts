@@ -1,6 +1,7 @@
 /** The keys of the screen on which a run is played. */
 import { tick } from 'svelte';
 import { LETTERS } from '../../../app/keys/key-map';
+import { go, to } from '../../../app/navigation/router.svelte';
 import type { Shortcut } from '../../../app/keys/keys.svelte';
 import type { DieAnswer } from '../../../components/dice/dice-conversation.svelte';
 import { moveOn } from '../../../components/forms/questions';
@@ -91,6 +92,9 @@ export function runKeys(session: RunSession, actions: Doings): readonly Shortcut
       },
     },
   );
+  if (run?.kind === 'travel' && run.campaignId !== null) {
+    keys.push({ keys: LETTERS.travelLog, label: t('travelLog.openHelp'), run: () => go(to.travelLog(run.id)) });
+  }
   if (session.canLookAhead) {
     keys.push({
       keys: LETTERS.chances,

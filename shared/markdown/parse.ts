@@ -5,6 +5,9 @@
 import MarkdownIt from 'markdown-it';
 import type { Token } from 'markdown-it';
 
+/** What every runtime of the program has; what is shared knows none of them. */
+declare const URL: new (address: string) => { readonly username: string; readonly password: string; readonly hostname: string };
+
 /** Every tag that `toHtml` writes. */
 export const TAGS = [
   ...['p', 'br', 'hr', 'strong', 'em', 's', 'code', 'pre', 'blockquote', 'ul', 'ol', 'li', 'a', 'span'],
@@ -82,4 +85,9 @@ export function toHtml(source: string, level = 3): string {
     token.tag = `h${String(Math.min(DEEPEST_HEADING, level + open.length - 1))}`;
   }
   return markdown.renderer.render(tokens, markdown.options, env);
+}
+
+/** Words in HTML: nothing of them is a tag. */
+export function escapeHtml(words: string): string {
+  return markdown.utils.escapeHtml(words);
 }

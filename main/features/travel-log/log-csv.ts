@@ -1,0 +1,36 @@
+/** A log as a table: a row for every march, and for everything else that is told of a day. Pure. */
+import type { DayWords, LogDocument, Speaker } from '#main/features/travel-log/document';
+
+/** How cells are written. */
+export interface CellStyle {
+  readonly decimal: ',' | '.';
+  /** A text that no spreadsheet takes for a formula. */
+  readonly guarded: (text: string) => string;
+}
+
+/** Headings, then the rows, in the order in which they happened. */
+export function logRows(document: LogDocument, { app }: Pick<Speaker, 'app'>, { decimal, guarded }: CellStyle): string[][] {
+  const number = (value: number): string => String(value).replace('.', decimal);
+  const head = ['day', 'date', 'time', 'kind', 'km', 'total', 'minutes', 'ground', 'why', 'text'].map((name) => app(`travelLog.column.${name}`));
+  const rowsOf = (day: DayWords): string[][] => {
+    const begin = [String(day.day), guarded(day.date)];
+    const line = (kind: string, text: string, time = ''): string[][] =>
+      text.trim() === '' ? [] : [[...begin, guarded(time), app(`travelLog.kind.${kind}`), '', '', '', '', '', guarded(text)]];
+    let total = day.kmTotal - day.km;
+    return [
+      ...day.periods.map(({ time, isForced, km, minutes, ground, why }) => {
+        total += km;
+        const kind = app(`travelLog.kind.${isForced ? 'forced' : 'march'}`);
+        return [...begin, guarded(time), kind, number(km), number(Math.round(total * 1000) / 1000), number(minutes), guarded(ground), guarded(why), ''];
+      }),
+      ...line('route', day.route),
+      ...line('tired', day.tired),
+      ...line('rest', day.rest),
+      ...day.events.flatMap(({ time, text }) => line('event', text, time)),
+      ...line('players', day.players),
+      ...line('gm', day.gm),
+      ...day.entries.flatMap(({ time, text }) => line('linked', text, time)),
+    ];
+  };
+  return [head, ...document.days.flatMap(rowsOf)];
+}

@@ -1,0 +1,162 @@
+import { inject } from 'tsyringe';
+import { ICalendarReader } from '#main/features/calendars/api';
+import { ICampaignStore } from '#main/features/campaigns/api';
+import { entryOf } from '#main/features/journal/api';
+import { IPartyStore } from '#main/features/parties/api';
+import { IRunReader } from '#main/features/runs/api';
+import type { RunWithStep } from '#main/features/runs/api';
+import { IRoadStore } from '#main/features/travel-log/road-store';
+import type { HistoryRow } from '#main/platform/history/history-store';
+import { service } from '#main/platform/composition/service';
+import { dateText, timeText } from '#shared/calendar/date-text';
+import { AppError } from '#shared/domain/app-error';
+import { NO_PLAN } from '#shared/domain/journey';
+import { dayAt, dayBegins, logDays, sumOfTotals, totalsOf } from '#shared/domain/travel-log';
+import type { DayCount, RoadStep, TravelTotals } from '#shared/domain/travel-log';
+import { placeAt, roadStrip } from '#shared/domain/travel-strip';
+import type { RoadStrip } from '#shared/domain/travel-strip';
+import type { TravelLogDay, TravelLogHead } from '#shared/ipc/travel-log';
+
+/** Before and after every minute of any clock. */
+const EVER = Number.MAX_SAFE_INTEGER;
+/** Entries of the journal that some days show, and that a road is marked with. */
+const MOST_ENTRIES = 1_000;
+const MOST_MARKED = 5_000;
+const DAY_WITHOUT_CALENDAR = 1440;
+
+/** A journey that was opened to be read. */
+export interface OpenLog {
+  readonly head: TravelLogHead;
+  /** Days of it, both included. */
+  readonly days: (from: number, to: number) => readonly TravelLogDay[];
+  readonly totals: () => TravelTotals;
+  readonly strip: () => RoadStrip;
+}
+
+/** Reads journeys as logs. */
+export interface ITravelLogReader {
+  /** @throws AppError `not-found` for what is no run of a campaign. */
+  open(id: string): OpenLog;
+  /** Of every journey of a campaign or a party. */
+  totals(of: { readonly campaignId: string } | { readonly partyId: string }): TravelTotals;
+}
+export const ITravelLogReader = Symbol('ITravelLogReader');
+
+/** How dates of a campaign are written. */
+interface Dates {
+  readonly state: TravelLogHead['calendar'];
+  readonly minutesPerDay: number;
+  date(instant: number): string | null;
+  time(instant: number): string | null;
+}
+
+@service(ITravelLogReader)
+export class TravelLogReader implements ITravelLogReader {
+  constructor(
+    @inject(IRunReader) private readonly runs: IRunReader,
+    @inject(IRoadStore) private readonly roads: IRoadStore,
+    @inject(ICampaignStore) private readonly campaigns: ICampaignStore,
+    @inject(IPartyStore) private readonly parties: IPartyStore,
+    @inject(ICalendarReader) private readonly calendars: ICalendarReader,
+  ) {}
+
+  open(id: string): OpenLog {
+    const row = this.runs.row(id);
+    const { run } = row;
+    const campaign = run.campaignId === null ? undefined : this.campaigns.get(run.campaignId);
+    if (campaign === undefined) throw new AppError('not-found', { key: 'app:error.runNotFound' });
+    const road = this.roads.road(id, run.position);
+    const dates = this.#dates(campaign);
+    const clock = road[0]?.clock ?? null;
+    const count: DayCount = { start: clock === null ? 0 : campaign.dayZero + clock, minutesPerDay: dates.minutesPerDay };
+    const plan = run.plan ?? NO_PLAN;
+    const written = Object.entries(plan.days).flatMap(([day, { gm, players }]) => (gm === '' && players === '' ? [] : [Number(day)]));
+    const party = run.partyId === null ? undefined : this.parties.get(run.partyId);
+    const head: TravelLogHead = {
+      id,
+      title: run.title,
+      system: run.system,
+      campaignId: campaign.id,
+      campaignName: campaign.name,
+      partyId: run.partyId,
+      partyName: party?.name ?? null,
+      calendar: clock === null ? 'none' : dates.state,
+      days: Math.max(dayAt(count, road.at(-1)?.to ?? 0), ...written.filter(Number.isSafeInteger)),
+      hasSteps: road.length > 1,
+      names: Object.fromEntries(row.presentation.participants.map((person) => [person.id, person.name])),
+      isTrashed: run.trashedAt !== null || row.campaignTrashedAt !== null,
+    };
+    const linked = (from: number, to: number, most = MOST_ENTRIES) => this.roads.entries({ campaignId: campaign.id, runId: id }, from, to, most);
+    return {
+      head,
+      days: (from, to) => {
+        const [first, last] = [Math.max(1, from), Math.min(to, head.days)];
+        const begin = firstAtDay(road, count, first);
+        const steps = this.roads.shown(id, road, begin, firstAtDay(road, count, last + 1) - 1);
+        const kmBefore = road[begin]?.kmFrom ?? road.at(-1)?.kmTo ?? 0;
+        const timed = <T extends { readonly from: number }>(one: T) => ({ ...one, time: clock === null ? null : dates.time(count.start + one.from) });
+        // What was written before the start belongs to the first day, and what was since the latest step to the latest.
+        const entries =
+          clock === null ? [] : linked(first === 1 ? -EVER : clock + dayBegins(count, first), last === head.days ? EVER : clock + dayBegins(count, last + 1));
+        const byDay = new Map<number, HistoryRow[]>();
+        for (const row of entries) {
+          const day = Math.min(last, Math.max(first, dayAt(count, (row.clock ?? 0) - (clock ?? 0))));
+          byDay.set(day, [...(byDay.get(day) ?? []), row]);
+        }
+        return logDays(count, steps, { from: first, to: last, kmBefore }, plan).map((day) => ({
+          ...day,
+          date: clock === null ? null : dates.date(count.start + Math.max(0, dayBegins(count, day.day))),
+          periods: day.periods.map(timed),
+          happenings: day.happenings.map(timed),
+          entries: (byDay.get(day.day) ?? []).map((row) => ({ ...entryOf(row), time: row.clock === null ? null : dates.time(campaign.dayZero + row.clock) })),
+        }));
+      },
+      totals: () => totalsOf(count, road),
+      strip: () => {
+        const placed = (clock === null ? [] : linked(clock, EVER, MOST_MARKED)).flatMap(({ clock: at }) =>
+          at === null || clock === null ? [] : [{ km: placeAt(road, at - clock), day: Math.min(head.days, dayAt(count, at - clock)) }],
+        );
+        return roadStrip(count, road, plan.legs, placed);
+      },
+    };
+  }
+
+  totals(of: { readonly campaignId: string } | { readonly partyId: string }): TravelTotals {
+    const journeys = this.roads.runs(of).filter((id) => this.#isJourney(this.runs.row(id)));
+    return sumOfTotals(journeys.map((id) => this.open(id).totals()));
+  }
+
+  /** Rules that are not there any more do not say what they are; what was shown does. */
+  #isJourney({ run, presentation }: RunWithStep): boolean {
+    return run.campaignId !== null && (presentation.travel !== undefined || this.runs.kind(run) === 'travel');
+  }
+
+  #dates(campaign: Parameters<ICalendarReader['of']>[0]): Dates {
+    const none = { minutesPerDay: DAY_WITHOUT_CALENDAR, date: () => null, time: () => null };
+    if (campaign.calendar === '') return { state: 'none', ...none };
+    if (this.calendars.find(campaign.calendar) === undefined) return { state: 'missing', ...none };
+    const { days, names } = this.calendars.of(campaign);
+    return {
+      state: 'shown',
+      minutesPerDay: days.minutesPerDay,
+      date: (instant) => {
+        const moment = days.momentOf(instant);
+        const weekday = days.weekdayOf(days.dayNumberAt(instant));
+        const date = dateText(days, names[0], moment);
+        return weekday === null ? date : `${names[0].weekdays[weekday] ?? ''} ${date}`.trim();
+      },
+      time: (instant) => timeText(days, days.momentOf(instant).minuteOfDay),
+    };
+  }
+}
+
+/** Index of the first step that began on a day or later. */
+function firstAtDay(road: readonly RoadStep[], count: DayCount, day: number): number {
+  let [low, high] = [0, road.length];
+  while (low < high) {
+    const middle = Math.floor((low + high) / 2);
+    if (dayAt(count, road[middle]?.from ?? 0) < day) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+}

@@ -1,0 +1,91 @@
+import path from 'node:path';
+import { inject } from 'tsyringe';
+import { fileNameOf, refuseOwnFiles, sheetWriter, withEnding } from '#main/features/transfer/api';
+import { logDocument } from '#main/features/travel-log/document';
+import type { LogDocument, Speaker } from '#main/features/travel-log/document';
+import { ITravelLogReader } from '#main/features/travel-log/log-reader';
+import { service } from '#main/platform/composition/service';
+import { ITranslator } from '#main/platform/composition/translator';
+import { writeSynced } from '#main/platform/database/backups/disk';
+import { IDatabase } from '#main/platform/database/database';
+import { IDesktop } from '#main/platform/desktop/desktop';
+import { numberFormatter } from '#shared/domain/number';
+import type { AsyncImplementation } from '#shared/ipc/contract';
+import type { Paper, TravelFormat } from '#shared/domain/travel-files';
+import type { TravelLogContract, TravelLogPage } from '#shared/ipc/travel-log';
+
+type Served = AsyncImplementation<TravelLogContract>;
+
+/** The log of journeys, read and written into files. */
+export type ITravelLogService = Served;
+export const ITravelLogService = Symbol('ITravelLogService');
+
+const ENDINGS = { markdown: 'md', csv: 'csv', pdf: 'pdf' } as const satisfies Record<TravelFormat, string>;
+
+@service(ITravelLogService)
+export class TravelLogService implements ITravelLogService {
+  constructor(
+    @inject(ITravelLogReader) private readonly reader: ITravelLogReader,
+    @inject(IDesktop) private readonly desktop: IDesktop,
+    @inject(IDatabase) private readonly database: IDatabase,
+    @inject(ITranslator) private readonly translator: ITranslator,
+  ) {}
+
+  page({ id, from, limit }: Parameters<Served['page']>[0]): TravelLogPage {
+    const { head, days } = this.reader.open(id);
+    const first = from ?? Math.max(1, head.days - limit + 1);
+    return { ...head, shown: days(first, first + limit - 1) };
+  }
+
+  totals(of: Parameters<Served['totals']>[0]): ReturnType<Served['totals']> {
+    return 'runId' in of ? this.reader.open(of.runId).totals() : this.reader.totals(of);
+  }
+
+  strip({ id }: Parameters<Served['strip']>[0]): ReturnType<Served['strip']> {
+    return this.reader.open(id).strip();
+  }
+
+  async export({ id, format, audience, paper }: Parameters<Served['export']>[0]): Promise<string | null> {
+    const { head } = this.reader.open(id);
+    const ending = ENDINGS[format];
+    const chosen = await this.desktop.chooseSaveFile({
+      title: this.translator.app(`travelLog.export.dialog.${audience}`),
+      kind: this.translator.app(`travelLog.export.kind.${format}`),
+      endings: [ending],
+      name: fileNameOf(this.translator.app(`travelLog.export.name.${audience}`, { title: head.title }), ending),
+    });
+    if (chosen === null) return null;
+    const target = withEnding(chosen, ending);
+    refuseOwnFiles(target, this.database.file);
+    // The journey as it stands now: the dialog may have been open for long.
+    const log = this.reader.open(id);
+    const source = { head: log.head, days: log.days(1, log.head.days), totals: log.totals(), strip: log.strip() };
+    const document = logDocument(source, audience, this.#speaker());
+    writeSynced(target, format === 'pdf' ? await this.#pdf(document, log.head.system, paper) : await this.#text(document, format));
+    return path.basename(target);
+  }
+
+  async #text(document: LogDocument, format: 'markdown' | 'csv'): Promise<string> {
+    const speaker = this.#speaker();
+    if (format === 'markdown') return (await import('#main/features/travel-log/log-markdown')).logMarkdown(document, speaker);
+    const [{ writeCsv, styleOf, guarded }, { logRows }] = await Promise.all([sheetWriter(), import('#main/features/travel-log/log-csv')]);
+    const style = styleOf(speaker.language);
+    return writeCsv(logRows(document, speaker, { decimal: style.decimal, guarded }), style);
+  }
+
+  async #pdf(document: LogDocument, system: string, paper: Paper): Promise<Uint8Array> {
+    const { logHtml } = await import('#main/features/travel-log/log-print');
+    const speaker = this.#speaker();
+    const number = numberFormatter(this.translator.language(), 1);
+    const body = logHtml(document, { app: speaker.app, say: (text) => speaker.system(system, text), number });
+    return this.desktop.printPdf({ title: document.title, language: document.language, body, paper });
+  }
+
+  #speaker(): Speaker {
+    return {
+      language: this.translator.language(),
+      app: (key, args) => this.translator.app(key, args),
+      system: (id, text) => this.translator.plugin(id, text),
+    };
+  }
+}

@@ -1,0 +1,140 @@
+import { and, asc, eq, gt, gte, inArray, isNotNull, isNull, lt, lte, sql } from 'drizzle-orm';
+import { inject } from 'tsyringe';
+import { service } from '#main/platform/composition/service';
+import { IDatabase } from '#main/platform/database/database';
+import type { Orm } from '#main/platform/database/database';
+import { journal, runs, runSteps } from '#main/platform/database/schema';
+import type { HistoryRow } from '#main/platform/history/history-store';
+import { storedTravel } from '#main/features/travel-log/stored-travel';
+import { roadStep } from '#shared/domain/travel-log';
+import type { JournalKind } from '#shared/ipc/journal';
+import type { RoadStep, ShownStep } from '#shared/domain/travel-log';
+
+/** Where the steps of a journey lie on its road, and what is shown of some of them. Their states are never read. */
+export interface IRoadStore {
+  /** Every step up to `position`, in order. What was read once is kept: only what is new since is read. */
+  road(runId: string, position: number): readonly RoadStep[];
+  /** Steps with what was shown of them. @param road of the run. @param from index of the first of them, @param to of the last, included. */
+  shown(runId: string, road: readonly RoadStep[], from: number, to: number): readonly ShownStep[];
+  /**
+   * Entries of the journal that belong to a run and are no step of it, in the order of the campaign's clock.
+   * @param from of that clock, in minutes. @param to not included.
+   */
+  entries(of: { readonly campaignId: string; readonly runId: string }, from: number, to: number, most: number): readonly HistoryRow[];
+  /** Ids of the runs of a campaign, or of a party, that are not in the trash. */
+  runs(of: { readonly campaignId: string } | { readonly partyId: string }): readonly string[];
+}
+export const IRoadStore = Symbol('IRoadStore');
+
+/** What is told beside the steps, which are entries of a run or a journey. */
+const LINKED: JournalKind[] = ['note', 'encounter', 'effect', 'character', 'party', 'campaign'];
+
+/** Roads of so many journeys are kept. */
+const MOST_KEPT = 16;
+
+@service(IRoadStore)
+export class RoadStore implements IRoadStore {
+  /** Of the present connection: another data file has other roads. */
+  readonly #kept: () => { readonly statements: ReturnType<typeof prepared>; readonly roads: Map<string, readonly RoadStep[]> };
+
+  constructor(@inject(IDatabase) private readonly database: IDatabase) {
+    this.#kept = database.keep((orm) => ({ statements: prepared(orm), roads: new Map() }));
+  }
+
+  road(runId: string, position: number): readonly RoadStep[] {
+    const { statements, roads } = this.#kept();
+    const known = [...(roads.get(runId) ?? []).slice(0, position + 1)];
+    // What was played in the place of an undone step has another id, and with it everything after it.
+    for (let last = known.at(-1); last !== undefined; last = known.at(-1)) {
+      if (statements.id.get({ runId, seq: last.seq })?.id === last.id) break;
+      known.pop();
+    }
+    const after = known.at(-1)?.seq ?? -1;
+    if (after < position) {
+      for (const { travel, ...step } of statements.steps.all({ runId, after, position })) {
+        const start = known[0] === undefined ? step.clock : known[0].clock;
+        known.push(roadStep({ ...step, travel: storedTravel(travel) }, known.at(-1), start));
+      }
+    }
+    roads.delete(runId);
+    roads.set(runId, known);
+    for (const oldest of roads.keys()) {
+      if (roads.size <= MOST_KEPT) break;
+      roads.delete(oldest);
+    }
+    return known;
+  }
+
+  shown(runId: string, road: readonly RoadStep[], from: number, to: number): readonly ShownStep[] {
+    const [first, last] = [road[from], road[to]];
+    if (first === undefined || last === undefined) return [];
+    const rows = this.database.rows(
+      this.database.orm
+        .select({ seq: runSteps.seq, events: runSteps.events, travel: TRAVEL })
+        .from(runSteps)
+        .where(and(eq(runSteps.runId, runId), isNull(runSteps.discardedAt), gte(runSteps.seq, first.seq), lte(runSteps.seq, last.seq))),
+    );
+    const bySeq = new Map(rows.map((row) => [row.seq, row]));
+    return road.slice(from, to + 1).map((step) => {
+      const row = bySeq.get(step.seq);
+      return { road: step, travel: storedTravel(row?.travel ?? null), events: row?.events ?? [] };
+    });
+  }
+
+  entries({ campaignId, runId }: { readonly campaignId: string; readonly runId: string }, from: number, to: number, most: number): readonly HistoryRow[] {
+    return this.database.rows(
+      this.database.orm
+        .select()
+        .from(journal)
+        .where(
+          and(
+            eq(journal.campaignId, campaignId),
+            // As the index of the clock has it, or another one is used: that of the run has an entry for every step.
+            isNotNull(journal.clock),
+            sql`${journal.shown} = 1`,
+            isNull(journal.trashedAt),
+            gte(journal.clock, from),
+            lt(journal.clock, to),
+            inArray(journal.kind, LINKED),
+            sql`+${journal.runId} = ${runId}`,
+            isNull(journal.undoneAt),
+          ),
+        )
+        .orderBy(asc(journal.clock), asc(journal.number))
+        .limit(most),
+    );
+  }
+
+  runs(of: { readonly campaignId: string } | { readonly partyId: string }): readonly string[] {
+    const whose = 'partyId' in of ? eq(runs.partyId, of.partyId) : eq(runs.campaignId, of.campaignId);
+    return this.database
+      .rows(
+        this.database.orm
+          .select({ id: runs.id })
+          .from(runs)
+          .where(and(whose, isNull(runs.trashedAt))),
+      )
+      .map(({ id }) => id);
+  }
+}
+
+/** How the journey stood after a step; the rest of what was shown stays where it is. */
+const TRAVEL = sql<string | null>`CASE WHEN json_valid(${runSteps.presentation}) THEN json_extract(${runSteps.presentation}, '$.travel') END`.as('travel');
+
+function prepared(orm: Orm) {
+  const value = sql.placeholder;
+  const kept = and(eq(runSteps.runId, value('runId')), isNull(runSteps.discardedAt));
+  return {
+    id: orm
+      .select({ id: runSteps.id })
+      .from(runSteps)
+      .where(and(kept, eq(runSteps.seq, value('seq'))))
+      .prepare(),
+    steps: orm
+      .select({ id: runSteps.id, seq: runSteps.seq, action: runSteps.action, clock: runSteps.clock, travel: TRAVEL })
+      .from(runSteps)
+      .where(and(kept, gt(runSteps.seq, value('after')), lte(runSteps.seq, value('position'))))
+      .orderBy(asc(runSteps.seq))
+      .prepare(),
+  };
+}

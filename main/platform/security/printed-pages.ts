@@ -1,0 +1,61 @@
+/** Pages that are being printed: made by the program, kept in memory, served under an address of their own while the printing lasts. */
+import fs from 'node:fs/promises';
+import path from 'node:path';
+import { pageHeaders } from '#main/platform/security/app-files';
+import type { FileAnswer } from '#main/platform/security/app-files';
+
+/** A page as it is served. */
+interface Printed {
+  readonly title: string;
+  readonly language: string;
+  /** HTML that the program has written: texts of people in it are escaped or purified. */
+  readonly body: string;
+}
+
+/** Where they are. Ids need no encoding: what is encoded is none. */
+const PRINTED = '/print/';
+const ID = /^[A-Za-z0-9-]{1,64}$/;
+
+/** No script at all, whatever stands in the page; style sheets and letters of the program. */
+const POLICY = ["default-src 'none'", "style-src 'self'", "font-src 'self'", "base-uri 'none'", "form-action 'none'", "frame-ancestors 'none'"].join('; ');
+
+/** The built page into which the body goes. */
+const TEMPLATE = 'print.html';
+const PLACE = '<main></main>';
+
+/** Whether the path part of an address is that of a page that is printed. */
+export function isPrinted(target: string): boolean {
+  return target.startsWith(PRINTED);
+}
+
+/** The pages that are being printed, by their ids. */
+export class PrintedPages {
+  readonly #pages = new Map<string, Printed>();
+
+  add(id: string, page: Printed): void {
+    this.#pages.set(id, page);
+  }
+
+  remove(id: string): void {
+    this.#pages.delete(id);
+  }
+
+  /** @param root folder of the built pages. @param target the path part of the address. */
+  async answer(root: string, target: string): Promise<FileAnswer> {
+    const id = target.slice(PRINTED.length);
+    const page = ID.test(id) ? this.#pages.get(id) : undefined;
+    if (page === undefined) return { status: 404, headers: pageHeaders("default-src 'none'"), body: null };
+    const template = await fs.readFile(path.join(root, TEMPLATE), 'utf8');
+    // By functions: what stands in a text must not be taken for a sign of the replacement.
+    const html = template
+      .replace('<html lang="fr">', () => `<html lang="${page.language === 'en' ? 'en' : 'fr'}">`)
+      .replace('<title></title>', () => `<title>${escaped(page.title)}</title>`)
+      .replace(PLACE, () => `<main>${page.body}</main>`);
+    const headers = { ...pageHeaders(POLICY), 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-store' };
+    return { status: 200, headers, body: new Uint8Array(Buffer.from(html)) };
+  }
+}
+
+function escaped(words: string): string {
+  return words.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
+}

@@ -1,0 +1,47 @@
+import { randomUUID } from 'node:crypto';
+import { BrowserWindow } from 'electron';
+import type { PrintPage } from '#main/platform/desktop/desktop';
+import type { PrintedPages } from '#main/platform/security/printed-pages';
+import { WEB_PREFERENCES } from '#main/platform/security/web-preferences';
+import { APP_ORIGIN } from '#shared/ipc/origin';
+
+/** A page that takes longer than this is given up. */
+const LONGEST_MS = 60_000;
+
+/** Numbers of the pages: a document of its own inside Chromium, to which neither our styles nor our policy apply. */
+const FOOTER =
+  '<div style="width:100%;text-align:center;font-family:sans-serif;font-size:8px;color:#555"><span class="pageNumber"></span> / <span class="totalPages"></span></div>';
+
+/**
+ * Prints a page into a PDF: in a window that nobody sees, without scripts and without a way to the program.
+ * @throws Error when the page does not load or takes more than a minute.
+ */
+export async function printPdf(pages: PrintedPages, page: PrintPage): Promise<Uint8Array> {
+  const id = randomUUID();
+  pages.add(id, page);
+  const window = new BrowserWindow({ show: false, width: 800, height: 1100, webPreferences: { ...WEB_PREFERENCES, javascript: false, devTools: false } });
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const tooLong = new Promise<never>((_resolve, reject) => {
+    timer = setTimeout(() => {
+      reject(new Error('printing took too long'));
+    }, LONGEST_MS);
+  });
+  try {
+    await Promise.race([window.loadURL(`${APP_ORIGIN}/print/${id}`), tooLong]);
+    const printed = window.webContents.printToPDF({
+      pageSize: page.paper === 'letter' ? 'Letter' : 'A4',
+      printBackground: true,
+      displayHeaderFooter: true,
+      headerTemplate: '<span></span>',
+      footerTemplate: FOOTER,
+      margins: { top: 0.6, bottom: 0.7, left: 0.65, right: 0.65 },
+      generateTaggedPDF: true,
+      generateDocumentOutline: true,
+    });
+    return await Promise.race([printed, tooLong]);
+  } finally {
+    clearTimeout(timer);
+    pages.remove(id);
+    window.destroy();
+  }
+}

@@ -1,0 +1,316 @@
+/**
+ * A journey as it is read back: its days out of the steps that were played, its totals, and the picture of its road. Pure: what is stored goes in, and whatever of it has
+ * another shape than today's is passed over.
+ */
+import type { DayTexts, Leg } from '#shared/domain/journey';
+import type { Fact } from '#shared/plugin-api/present';
+import type { StepEvent } from '#shared/plugin-api/procedure';
+import type { Text } from '#shared/plugin-api/text';
+import type { TravelPeriod, TravelStanding } from '#shared/plugin-api/travel';
+
+/** Where the days of a journey begin. */
+export interface DayCount {
+  /** Instant of the campaign's calendar at which the journey began, in minutes; 0 where nothing is known of it. */
+  readonly start: number;
+  /** Minutes of a day of that calendar: 1440 without one. */
+  readonly minutesPerDay: number;
+}
+
+/** Day of a journey, from 1, at so many minutes since it began. */
+export function dayAt({ start, minutesPerDay }: DayCount, minutes: number): number {
+  return Math.floor((start + minutes) / minutesPerDay) - Math.floor(start / minutesPerDay) + 1;
+}
+
+/** Minutes since the journey began at which a day of it begins: 0 and below for the first. */
+export function dayBegins({ start, minutesPerDay }: DayCount, day: number): number {
+  return (Math.floor(start / minutesPerDay) + day - 1) * minutesPerDay - start;
+}
+
+/** What is stored of a step, as far as its place on the road needs it. */
+export interface StoredStep {
+  readonly id: number;
+  readonly seq: number;
+  readonly action: string;
+  /** Where the campaign's clock stood after it. */
+  readonly clock: number | null;
+  readonly travel: TravelStanding | null;
+}
+
+/** A step on the road: small, because a journey may have thousands. */
+export interface RoadStep {
+  readonly id: number;
+  readonly seq: number;
+  /** Minutes since the journey began, before and after it. */
+  readonly from: number;
+  readonly to: number;
+  /** Kilometres that the party had covered, before and after it. */
+  readonly kmFrom: number;
+  readonly kmTo: number;
+  readonly march: Pick<TravelPeriod, 'minutes' | 'km' | 'ground' | 'forced'> | null;
+  readonly isRest: boolean;
+  /** How many travellers were tired after it, and the greatest of their penalties (0 and up). */
+  readonly tired: number;
+  readonly worst: number;
+  /** Id of the offer that rests, as the journey stood after it. */
+  readonly rest: string | null;
+  /** Where the campaign's clock stood after it. */
+  readonly clock: number | null;
+}
+
+/**
+ * Puts a step after those before it.
+ * @param before the step before; undefined for the first.
+ * @param start where the campaign's clock stood at the first step: what counts for steps of rules that keep no time.
+ */
+export function roadStep(step: StoredStep, before: RoadStep | undefined, start: number | null): RoadStep {
+  const { travel, clock } = step;
+  const from = before?.to ?? 0;
+  const kmFrom = before?.kmTo ?? 0;
+  const passed = travel?.minutes ?? (clock === null || start === null ? from : clock - start);
+  const to = before === undefined ? 0 : Math.max(from, passed);
+  const kmTo = Math.max(kmFrom, travel?.km ?? kmFrom);
+  // The same march is shown on after whatever else is done: only the step that covered something marched.
+  const march = before !== undefined && to > from ? (travel?.period ?? null) : null;
+  const weary = (travel?.members ?? []).flatMap(({ travels, tired }) => (travels && tired !== null ? [Math.abs(tired.amount)] : []));
+  return {
+    id: step.id,
+    seq: step.seq,
+    from,
+    to,
+    kmFrom,
+    kmTo,
+    march: march === null ? null : { minutes: march.minutes, km: march.km, ground: march.ground, forced: march.forced },
+    isRest: before?.rest != null && before.rest === step.action,
+    tired: weary.length,
+    worst: weary.reduce((most, amount) => Math.max(most, amount), 0),
+    rest: travel?.rest ?? null,
+    clock,
+  };
+}
+
+/** A step with what was shown of it, for the days that are read. */
+export interface ShownStep {
+  readonly road: RoadStep;
+  readonly travel: TravelStanding | null;
+  readonly events: readonly StepEvent[];
+}
+
+/** A march, and why it went as far as it did. */
+export interface LogPeriod {
+  readonly seq: number;
+  /** Minutes since the journey began. */
+  readonly from: number;
+  readonly minutes: number;
+  readonly km: number;
+  readonly ground: Text;
+  readonly forced: boolean;
+  /** Ids of those at whose pace the party went; empty where all were as fast. */
+  readonly slowest: readonly string[];
+  /** What made up the distance of the slowest. */
+  readonly terms: readonly Fact[];
+}
+
+/** Something that happened on a day, as its step told it. */
+export interface LogHappening {
+  readonly seq: number;
+  /** Minutes since the journey began, and kilometres that the party had covered. */
+  readonly from: number;
+  readonly km: number;
+  readonly events: readonly StepEvent[];
+}
+
+/** A leg of the route on which the party was, as far as it went on a day. */
+export interface LegPassed {
+  readonly id: string;
+  readonly name: string;
+  /** Kilometres of it that were covered on the day. */
+  readonly km: number;
+}
+
+/** Who was tired on a day, and how much at the worst. */
+export interface LogTired {
+  readonly id: string;
+  readonly amount: number;
+  readonly appliesTo: Text;
+}
+
+/** A day of a journey. */
+export interface LogDay {
+  /** From 1. */
+  readonly day: number;
+  readonly kmFrom: number;
+  readonly km: number;
+  readonly legs: readonly LegPassed[];
+  readonly periods: readonly LogPeriod[];
+  readonly tired: readonly LogTired[];
+  readonly rests: number;
+  /** Minutes that went by on neither march nor rest. */
+  readonly waited: number;
+  readonly happenings: readonly LogHappening[];
+  readonly texts: DayTexts;
+}
+
+const NO_TEXTS: DayTexts = { gm: '', players: '' };
+
+/**
+ * Tells the days of a journey. A step belongs to the day on which it began.
+ * @param steps of these days, in their order.
+ * @param from first day, from 1. @param to last day, included.
+ * @param kmBefore kilometres that were covered before the first of these days.
+ */
+export function logDays(
+  count: DayCount,
+  steps: readonly ShownStep[],
+  { from, to, kmBefore }: { readonly from: number; readonly to: number; readonly kmBefore: number },
+  plan: { readonly legs: readonly Leg[]; readonly days: Readonly<Record<string, DayTexts>> },
+): LogDay[] {
+  const byDay = new Map<number, ShownStep[]>();
+  for (const step of steps) {
+    const day = dayAt(count, step.road.from);
+    byDay.set(day, [...(byDay.get(day) ?? []), step]);
+  }
+  let km = kmBefore;
+  return Array.from({ length: Math.max(0, to - from + 1) }, (_, index) => {
+    const day = from + index;
+    const own = byDay.get(day) ?? [];
+    const kmFrom = own[0]?.road.kmFrom ?? km;
+    const kmTo = own.at(-1)?.road.kmTo ?? kmFrom;
+    km = kmTo;
+    return {
+      day,
+      kmFrom,
+      km: rounded(kmTo - kmFrom),
+      legs: legsBetween(plan.legs, kmFrom, kmTo),
+      periods: own.flatMap(periodOf),
+      tired: tiredOf(own),
+      rests: own.filter(({ road }) => road.isRest).length,
+      waited: own.reduce((sum, { road }) => (road.march === null && !road.isRest ? sum + road.to - road.from : sum), 0),
+      happenings: own.flatMap(happeningOf),
+      texts: plan.days[String(day)] ?? NO_TEXTS,
+    };
+  });
+}
+
+function periodOf({ road, travel }: ShownStep): LogPeriod[] {
+  if (road.march === null) return [];
+  const walking = (travel?.members ?? []).filter(({ travels }) => travels);
+  const least = walking.reduce((few, { km }) => Math.min(few, km), Infinity);
+  const slowest = walking.filter(({ km }) => km === least);
+  const isEven = slowest.length === walking.length;
+  const { minutes, km, ground, forced } = road.march;
+  return [{ seq: road.seq, from: road.from, minutes, km, ground, forced, slowest: isEven ? [] : slowest.map(({ id }) => id), terms: slowest[0]?.terms ?? [] }];
+}
+
+/** Of a march the period itself is told: only what befell somebody on it is left to say. */
+function happeningOf({ road, events }: ShownStep): LogHappening[] {
+  const told = road.march === null ? events : events.filter(({ weight }) => weight === 'line');
+  return told.length === 0 ? [] : [{ seq: road.seq, from: road.from, km: road.kmTo, events: told }];
+}
+
+function tiredOf(steps: readonly ShownStep[]): LogTired[] {
+  const worst = new Map<string, LogTired>();
+  for (const { id, travels, tired } of steps.flatMap(({ travel }) => travel?.members ?? [])) {
+    if (!travels || tired === null) continue;
+    const known = worst.get(id);
+    if (known === undefined || Math.abs(tired.amount) > Math.abs(known.amount)) worst.set(id, { id, ...tired });
+  }
+  return [...worst.values()];
+}
+
+/** The legs between two places of a route, with what of them lies between. A party that stands still is on one leg. */
+export function legsBetween(legs: readonly Leg[], from: number, to: number): LegPassed[] {
+  let begins = 0;
+  return legs.flatMap(({ id, name, km: length }, index) => {
+    const [start, end] = [begins, begins + length];
+    begins = end;
+    const passed = rounded(Math.min(to, end) - Math.max(from, start));
+    const isHere = from === to && from >= start && (from < end || (index === legs.length - 1 && from === end));
+    return passed > 0 || isHere ? [{ id, name, km: Math.max(0, passed) }] : [];
+  });
+}
+
+/** What a journey, or several, come to. */
+export interface TravelTotals {
+  readonly journeys: number;
+  /** Days on which something was played or that lie between. */
+  readonly days: number;
+  readonly km: number;
+  /** Minutes since the beginning, and those of them that were spent marching. */
+  readonly minutes: number;
+  readonly marching: number;
+  readonly periods: number;
+  readonly forced: number;
+  readonly rests: number;
+  /** Kilometres of the best day. */
+  readonly bestDay: number;
+  /** Days on which somebody was tired. */
+  readonly tiredDays: number;
+}
+
+const NOTHING: TravelTotals = { journeys: 0, days: 0, km: 0, minutes: 0, marching: 0, periods: 0, forced: 0, rests: 0, bestDay: 0, tiredDays: 0 };
+
+/** Adds up several journeys. */
+export function sumOfTotals(all: readonly TravelTotals[]): TravelTotals {
+  return all.reduce(
+    (sum, each) => ({
+      journeys: sum.journeys + each.journeys,
+      days: sum.days + each.days,
+      km: rounded(sum.km + each.km),
+      minutes: sum.minutes + each.minutes,
+      marching: sum.marching + each.marching,
+      periods: sum.periods + each.periods,
+      forced: sum.forced + each.forced,
+      rests: sum.rests + each.rests,
+      bestDay: Math.max(sum.bestDay, each.bestDay),
+      tiredDays: sum.tiredDays + each.tiredDays,
+    }),
+    NOTHING,
+  );
+}
+
+/** How far a party came on a day, and how tired it was. */
+export interface DayFigure {
+  readonly day: number;
+  readonly km: number;
+  /** The most travellers that were tired at once, and the greatest of their penalties. */
+  readonly tired: number;
+  readonly worst: number;
+}
+
+/** Figures of every day on which a step began, in their order. */
+export function dayFigures(count: DayCount, steps: readonly RoadStep[]): DayFigure[] {
+  const figures: DayFigure[] = [];
+  for (const { from, kmFrom, kmTo, tired, worst } of steps) {
+    const day = dayAt(count, from);
+    const last = figures.at(-1);
+    const km = kmTo - kmFrom;
+    if (last?.day !== day) figures.push({ day, km: rounded(km), tired, worst });
+    else figures[figures.length - 1] = { day, km: rounded(last.km + km), tired: Math.max(last.tired, tired), worst: Math.max(last.worst, worst) };
+  }
+  return figures;
+}
+
+/** @returns the totals of one journey. */
+export function totalsOf(count: DayCount, steps: readonly RoadStep[]): TravelTotals {
+  const last = steps.at(-1);
+  if (last === undefined) return NOTHING;
+  const figures = dayFigures(count, steps);
+  const marches = steps.flatMap(({ march }) => (march === null ? [] : [march]));
+  return {
+    journeys: 1,
+    days: dayAt(count, last.from),
+    km: rounded(last.kmTo),
+    minutes: last.to,
+    marching: marches.reduce((sum, { minutes }) => sum + minutes, 0),
+    periods: marches.length,
+    forced: marches.filter(({ forced }) => forced).length,
+    rests: steps.filter(({ isRest }) => isRest).length,
+    bestDay: figures.reduce((most, { km }) => Math.max(most, km), 0),
+    tiredDays: figures.filter(({ tired }) => tired > 0).length,
+  };
+}
+
+/** Kilometres are typed with decimals: sums of them keep three. */
+export function rounded(km: number): number {
+  return Math.round(km * 1000) / 1000;
+}

@@ -1,0 +1,129 @@
+/** The road of a journey as a picture: how far along what lies, in as few parts as a picture can show. Pure. */
+import type { Leg } from '#shared/domain/journey';
+import { dayAt, dayFigures, rounded } from '#shared/domain/travel-log';
+import type { DayCount, RoadStep } from '#shared/domain/travel-log';
+import type { Text } from '#shared/plugin-api/text';
+
+/** A stretch of road of one kind. */
+export interface Stretch {
+  readonly from: number;
+  readonly to: number;
+  readonly ground: Text;
+}
+
+/** Something at a place of the road; several that lie too close to be told apart are one, with their number. */
+export interface RoadMark {
+  readonly km: number;
+  /** Days of the first and the last of them. */
+  readonly from: number;
+  readonly to: number;
+  readonly count: number;
+}
+
+/** Something to be marked: by its place and day. */
+export interface Placed {
+  readonly km: number;
+  readonly day: number;
+}
+
+/** Some days of a journey in one: of a long one not every day has room. */
+export interface DayBar {
+  readonly from: number;
+  readonly to: number;
+  /** Kilometres a day. */
+  readonly km: number;
+  readonly tired: number;
+  readonly worst: number;
+}
+
+/** The picture of the road. Kilometres since the start. */
+export interface RoadStrip {
+  /** To where it is drawn: what was covered, or the route where that is longer. */
+  readonly km: number;
+  readonly covered: number;
+  readonly stretches: readonly Stretch[];
+  readonly legs: readonly { readonly name: string; readonly from: number; readonly to: number }[];
+  readonly camps: readonly RoadMark[];
+  readonly events: readonly RoadMark[];
+  readonly days: readonly DayBar[];
+}
+
+/** So many marks of a kind, and so many bars, can be told apart. */
+const MOST = 120;
+
+/** @param events what happened on the way, in its order. */
+export function roadStrip(count: DayCount, steps: readonly RoadStep[], legs: readonly Leg[], events: readonly Placed[]): RoadStrip {
+  const covered = steps.at(-1)?.kmTo ?? 0;
+  let begins = 0;
+  const route = legs.map(({ name, km }) => ({ name, from: rounded(begins), to: rounded((begins += km)) }));
+  const km = rounded(Math.max(covered, begins));
+  const camps = steps.flatMap(({ isRest, kmTo, from }) => (isRest ? [{ km: kmTo, day: dayAt(count, from) }] : []));
+  return {
+    km,
+    covered,
+    stretches: stretchesOf(steps, km / MOST),
+    legs: route,
+    camps: marksOf(camps, km),
+    events: marksOf(events, km),
+    days: dayBars(count, steps),
+  };
+}
+
+/** Neighbours of one ground are one stretch; one that would be too short to see belongs to the stretch before it. */
+function stretchesOf(steps: readonly RoadStep[], least: number): Stretch[] {
+  const stretches: Stretch[] = [];
+  for (const { march, kmFrom, kmTo } of steps) {
+    if (march === null || kmTo <= kmFrom) continue;
+    const last = stretches.at(-1);
+    if (last !== undefined && (sameText(last.ground, march.ground) || last.to - last.from < least)) {
+      stretches[stretches.length - 1] = { ...last, to: kmTo };
+    } else stretches.push({ from: kmFrom, to: kmTo, ground: march.ground });
+  }
+  return stretches;
+}
+
+function sameText(one: Text, other: Text): boolean {
+  return one === other || JSON.stringify(one) === JSON.stringify(other);
+}
+
+/** Marks at least a hundred-and-twentieth of the road apart. */
+function marksOf(placed: readonly Placed[], km: number): RoadMark[] {
+  const marks: RoadMark[] = [];
+  for (const { km: at, day } of placed) {
+    const last = marks.at(-1);
+    if (last !== undefined && at - last.km < Math.max(km / MOST, 0.001)) marks[marks.length - 1] = { ...last, to: day, count: last.count + 1 };
+    else marks.push({ km: rounded(at), from: day, to: day, count: 1 });
+  }
+  return marks;
+}
+
+function dayBars(count: DayCount, steps: readonly RoadStep[]): DayBar[] {
+  const figures = dayFigures(count, steps);
+  const last = figures.at(-1)?.day ?? 0;
+  const width = Math.ceil(last / MOST);
+  const bars: DayBar[] = [];
+  for (const { day, km, tired, worst } of figures) {
+    const place = Math.floor((day - 1) / width);
+    const from = place * width + 1;
+    const to = Math.min(last, from + width - 1);
+    const bar = bars.at(-1);
+    const perDay = km / (to - from + 1);
+    if (bar?.from !== from) bars.push({ from, to, km: rounded(perDay), tired, worst });
+    else bars[bars.length - 1] = { from, to, km: rounded(bar.km + perDay), tired: Math.max(bar.tired, tired), worst: Math.max(bar.worst, worst) };
+  }
+  return bars;
+}
+
+/** Where on the road the party was, so many minutes after it began. */
+export function placeAt(steps: readonly RoadStep[], minutes: number): number {
+  let [low, high] = [0, steps.length - 1];
+  while (low < high) {
+    const middle = Math.floor((low + high) / 2);
+    if ((steps[middle]?.to ?? 0) < minutes) low = middle + 1;
+    else high = middle;
+  }
+  const step = steps[low];
+  if (step === undefined) return 0;
+  const share = step.to <= step.from ? 1 : Math.min(1, Math.max(0, (minutes - step.from) / (step.to - step.from)));
+  return rounded(step.kmFrom + share * (step.kmTo - step.kmFrom));
+}
