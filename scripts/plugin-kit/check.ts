@@ -1,4 +1,5 @@
 /** Judges a plugin from its files to its games. */
+import { readFileSync } from 'node:fs';
 import { basename } from 'node:path';
 import { playScenarioFile } from '../scenario/play';
 import { CHECKS } from './conformance/checks';
@@ -6,8 +7,9 @@ import { scenariosOf } from './conformance/scenario-games';
 import { runCheck, subjectOf } from './conformance/subject';
 import type { CheckResult, Subject } from './conformance/subject';
 import { Findings } from './findings';
-import type { Finding } from './findings';
+import type { Finding, Place } from './findings';
 import { readFolder } from './folder';
+import { placeInJson } from './json-text';
 import type { PluginFolderSource } from './folder';
 import { strictSystems } from './play';
 import { checkInSandbox, tryInSandbox } from './sandbox-check';
@@ -87,11 +89,16 @@ export async function checkPlugin(folder: string, done: (result: CheckResult) =>
     const played = playScenarioFile(file, strictSystems(subject, findings, hear), false);
     // What broke has been named, with its place, here or before.
     const isNamed = findings.errors.length > 0 || findings.repeated !== undefined;
-    for (const error of played.errors) if (!isNamed || !error.endsWith(FOLLOWS)) findings.error(error, { place: { file: name } });
+    for (const { words, at } of played.errors) if (!isNamed || !words.endsWith(FOLLOWS)) findings.error(words, { place: placeInScenario(file, name, at) });
     const passed = played.errors.length === 0 && findings.errors.length === 0;
     const cause = findings.errors.length === 0 ? findings.repeated : undefined;
     add({ name: `the scenario ${name}`, status: passed ? 'passed' : 'failed', findings: findings.all, cause: passed ? undefined : cause });
   }
   add(await checkInSandbox(subject, steps, known));
   return results;
+}
+
+/** @param at what went wrong, from the whole scenario; of nothing in particular the file is named alone. */
+function placeInScenario(file: string, name: string, at: readonly PropertyKey[]): Place {
+  return at.length === 0 ? { file: name } : placeInJson(name, readFileSync(file, 'utf8'), at);
 }

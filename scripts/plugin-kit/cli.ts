@@ -277,7 +277,7 @@ function runPlay(args: readonly string[]): number {
     const steps: ToldStep[] = [];
     const hear = { told: (step: ToldStep) => steps.push(step) };
     const { report, errors, unplayed } = playScenarioFile(full, strictSystems(subject, findings, hear, locale), false);
-    if (report === undefined) say(`${file}: ${errors.join('; ')}`);
+    if (report === undefined) say(`${file}: ${errors.map(({ words }) => words).join('; ')}`);
     else {
       process.stdout.write(linesOf(report, full));
       if (on.has('--verbose')) tellStory(report, steps, sayIn);

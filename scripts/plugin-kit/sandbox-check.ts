@@ -97,25 +97,32 @@ class Trial {
   /** Reports why a call was not answered. */
   stopped(what: string, error: unknown): void {
     const brokenOff = error instanceof SandboxFailure;
-    this.stops(`${what} stops in the sandbox`, brokenOff ? `${sentence(error.message)} (${this.#lastWords})` : reasonOf(error), brokenOff);
+    this.stops(
+      `${what} stops in the sandbox`,
+      brokenOff ? `${sentence(error.message)} (${this.#lastWords})` : reasonOf(error),
+      brokenOff ? error.kind : undefined,
+    );
   }
 
   /** Reports why the code could not be loaded. */
   notLoaded(error: unknown): void {
     const problems = error instanceof PluginProblem ? error.problems : [];
-    if (problems.length === 0) this.stops('the code stops as it is loaded in the sandbox', reasonOf(error), false);
+    if (problems.length === 0) this.stops('the code stops as it is loaded in the sandbox', reasonOf(error));
     for (const problem of problems) {
       const reason = 'key' in problem && problem.key === 'app:plugin.codeFailed' ? problem.args?.['reason'] : undefined;
       const words = typeof reason === 'string' ? reason : sentence(createTranslator('en').plugin('app', problem));
-      const brokenOff = 'key' in problem && problem.key.startsWith('app:plugin.sandbox.');
-      this.stops('the code stops as it is loaded in the sandbox', brokenOff ? `${words} (${this.#lastWords})` : words, brokenOff);
+      const [, kind] = 'key' in problem ? (/^app:plugin\.sandbox\.(\w+)/u.exec(problem.key) ?? []) : [];
+      this.stops('the code stops as it is loaded in the sandbox', kind === undefined ? words : `${words} (${this.#lastWords})`, kind);
     }
   }
 
-  private stops(what: string, words: string, isBrokenOff: boolean): void {
-    const place = this.#code.placeIn(words);
+  /** @param brokenOff why the sandbox broke it off; undefined for what the code itself threw. */
+  private stops(what: string, words: string, brokenOff?: string): void {
+    const found = this.#code.placeIn(words);
+    // The interpreter notes a place when something is called: of a loop that calls nothing it knows the file, and a line before the loop.
+    const place = brokenOff === 'time' && found !== undefined ? { file: found.file } : found;
     const [, name] = /'?(\w+)'? is not (?:defined|a function)/u.exec(words) ?? [];
-    const fix = isBrokenOff ? TOO_MUCH : name === undefined ? undefined : remedyOf(`uses ${name}`);
+    const fix = brokenOff !== undefined ? TOO_MUCH : name === undefined ? undefined : remedyOf(`uses ${name}`);
     const shown = words.replace(/ \([^()]*:\d+(?::\d+)?\)(?=\)?$)/u, '');
     this.findings.error(`${what}: ${shown}`, { place, fix, once: `sandbox ${place === undefined ? words : placeText(place)}` });
   }

@@ -173,8 +173,21 @@ export interface PlayedFile {
   readonly report: ScenarioReport | undefined;
   /** Steps that were not played because one before them failed. */
   readonly unplayed: number;
-  /** Why it did not pass, a sentence each. */
-  readonly errors: readonly string[];
+  readonly errors: readonly ScenarioError[];
+}
+
+/** Why a scenario did not pass. */
+export interface ScenarioError {
+  /** A sentence. */
+  readonly words: string;
+  /** Where in the file that was asked for, by names and numbers from the whole; empty where it is of no one place. */
+  readonly at: readonly PropertyKey[];
+}
+
+/** The place of an expectation in its step, which its sentence begins with. */
+function expectedAt(error: string | null): readonly PropertyKey[] {
+  const [, name] = /^expect\.([\w-]+)/u.exec(error ?? '') ?? [];
+  return name === undefined ? [] : ['expect', name];
 }
 
 /**
@@ -185,15 +198,23 @@ export function playScenarioFile(file: string, systems: ScenarioSystems, goesOn 
   try {
     const scenario = readScenario(file);
     const report = playScenario(scenario, scenario.title ?? basename(file), systems, goesOn);
-    const of = (where: string, passed: boolean, { error }: Verdict): readonly string[] => (passed ? [] : [`${where}: ${error ?? 'failed'}`]);
+    const of = (where: string, at: readonly PropertyKey[], passed: boolean, { error }: Verdict): readonly ScenarioError[] =>
+      passed ? [] : [{ words: `${where}: ${error ?? 'failed'}`, at: [...at, ...expectedAt(error)] }];
     const started = report.start === null ? report.passed : report.error === null;
     return {
       report,
       unplayed: report.start === null ? 0 : scenario.steps.length - report.steps.length,
-      errors: [...of('start', started, report), ...report.steps.flatMap((step, at) => of(`step ${String(at + 1)}, ${step.action}`, step.passed, step))],
+      errors: [
+        ...of('start', ['setup'], started, report),
+        ...report.steps.flatMap((step, index) => of(`step ${String(index + 1)}, ${step.action}`, ['steps', index], step.passed, step)),
+      ],
     };
   } catch (error) {
-    return { report: undefined, unplayed: 0, errors: [error instanceof NoScenario ? error.message : `could not be played: ${messageOf(error)}`] };
+    return {
+      report: undefined,
+      unplayed: 0,
+      errors: [{ words: error instanceof NoScenario ? error.message : `could not be played: ${messageOf(error)}`, at: [] }],
+    };
   }
 }
 

@@ -32,7 +32,8 @@ describe('an endless loop', () => {
 
   test('at a later step is named by check too', () => {
     const { status, out } = callTool(base, 'check', changed('lantern-run', 'rules.js', STEP, LATER));
-    expect(out).toMatch(/error: rules\.js:\d+:\d+: .*(?:does not come to an end|stops in the sandbox)/u);
+    // Without a line: of a loop that calls nothing the interpreter knows one before it.
+    expect(out).toMatch(/error: rules\.js: .*stops in the sandbox/u);
     expect(status).toBe(1);
   }, 60_000);
 

@@ -337,7 +337,12 @@ describe('check', () => {
       [['export function moved', 'for (let at = 0; at >= 0; at += 1);\nexport function moved']],
       ['error: rules.js:', 'stops as it is loaded in the sandbox'],
     ],
-    ['a scenario that does not come out', 'rules.js', [['lead <= 0', 'lead < 0']], ['scenarios/caught.json: step 1, round: expect.status: expected "caught"']],
+    [
+      'a scenario that does not come out',
+      'rules.js',
+      [['lead <= 0', 'lead < 0']],
+      ['scenarios/caught.json:40:9: step 1, round: expect.status: expected "caught"'],
+    ],
   ] as readonly (readonly [string, string, readonly (readonly [string | RegExp, string])[], readonly string[]])[])(
     'finds %s',
     async (_name, file, changes, words) => {
