@@ -8,6 +8,7 @@ import { draftsModule } from '#main/features/drafts/module';
 import { effectsModule } from '#main/features/effects/module';
 import { encountersModule } from '#main/features/encounters/module';
 import { journalModule } from '#main/features/journal/module';
+import { journeysModule } from '#main/features/journeys/module';
 import { partiesModule } from '#main/features/parties/module';
 import { pluginsModule } from '#main/features/plugins/module';
 import { runsModule } from '#main/features/runs/module';
@@ -37,6 +38,7 @@ export const MODULES: readonly Module[] = [
   calendarsModule,
   runsModule,
   travelLogModule,
+  journeysModule,
   toolboxModule,
   trayModule,
   backupsModule,

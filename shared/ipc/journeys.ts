@@ -152,7 +152,7 @@ const Variant = z.object({
   setup: Answers.optional(),
   /** Another route, or the same with other answers: off the path. */
   legs: Legs.optional(),
-  /** Whether marches are forced on every day, as many as the rules offer before tests fail. */
+  /** Whether one march is forced on each day. */
   forced: z.boolean().optional(),
 });
 export type Variant = z.infer<typeof Variant>;
@@ -180,7 +180,7 @@ export const journeysContract = {
    * Marches on with the answers of the leg on which the party is, again and again, resting before a march that would be forced unless `forced`, until what was asked for
    * is reached or the GM is needed. Each step is one of the run, with an undo of its own.
    *
-   * `until`: one period; until the next march would be forced, or with `forced` until it is night (`day`); the end of the leg; the end of the route.
+   * `until`: one period; until the next march would be forced, or with `forced` one more than that (`day`); the end of the leg; the end of the route.
    *
    * @throws conflict when the run has moved on, invalid when it is over, unavailable without its rules.
    */
@@ -205,6 +205,7 @@ export const journeysContract = {
       legs: Legs.optional(),
       /** Where the campaign's clock stands at departure, in minutes: as it stands now when it is left out. */
       start: z.number().int().optional(),
+      /** Whether one march is forced on each day. */
       forced: z.boolean().default(false),
       variants: z.array(Variant).max(12).default([]),
     }),

@@ -41,7 +41,7 @@ export interface TravelStanding {
   readonly period: TravelPeriod | null;
   /** What one more march would be, as its form stands; null where none can be made. */
   readonly next: { readonly minutes: number; readonly km: number; readonly forced: boolean } | null;
-  /** Ids of the offers that march on and that rest until the next day, as their forms stand; null where there is none now. */
+  /** Ids of the offers that march on and that rest until the next morning, by their usual answers or as their forms stand; null where there is none now. */
   readonly march: string | null;
   readonly rest: string | null;
   readonly members: readonly Traveller[];

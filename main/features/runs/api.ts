@@ -1,6 +1,6 @@
 /** What other features may use of this one. */
 export { IProcedureRunner } from '#main/features/runs/procedure-runner';
-export type { PlayedStart } from '#main/features/runs/procedure-runner';
+export type { PlayableState, PlayedStart } from '#main/features/runs/procedure-runner';
 export { IRunReader } from '#main/features/runs/run-reader';
 export { END, IRunRecorder } from '#main/features/runs/run-recorder';
 export { IRunService } from '#main/features/runs/run-service';

@@ -37,6 +37,12 @@ export interface IRunRecorder {
    * @param before how the journey stood then, as its rules see it now; undefined of anything else.
    */
   append(played: Played, step: NewStep, phase: RunRow['phase'], at: number, before: TravelStanding | undefined): void;
+  /**
+   * Steps in the place of the last ones of the record, which are kept among those that were taken back: what they did to records is taken back with them. What was settled
+   * of a step that proposes the same again stays settled.
+   * @param steps with their numbers, up to the one at which the run stands.
+   */
+  replace(played: Played, steps: readonly NewStep[], at: number): void;
   /** Back to the step before, or forth to the next: an end that is taken back is taken back in the journal too. */
   turn(played: Played, direction: 'back' | 'forth'): void;
   /** Stores to which step a run moved: what the history asks for when a move is taken back or made again. */
@@ -127,6 +133,26 @@ export class RunRecorder implements IRunRecorder {
     });
   }
 
+  replace(played: Played, steps: readonly NewStep[], at: number): void {
+    const { run, kind } = played;
+    const [first] = steps;
+    if (first === undefined) return;
+    this.#whole(() => {
+      const old = new Map<number, StepRow | undefined>();
+      for (let position = run.position; position >= first.seq; position -= 1) {
+        old.set(position, this.store.step(run.id, position));
+        this.turn({ run: { ...run, position }, kind }, 'back');
+      }
+      for (const step of steps) {
+        const before = this.store.standing(run.id, step.seq - 1)?.presentation.travel;
+        this.append({ run: { ...run, position: step.seq - 1 }, kind }, step, step.finished ? 'finished' : 'active', at, before);
+        this.#settleAlike(run, old.get(step.seq), step);
+      }
+      const text = { key: 'app:journal.entry.corrected', args: { step: first.seq, count: steps.length } };
+      this.history.record(entryOf(played, text));
+    });
+  }
+
   turn(played: Played, direction: 'back' | 'forth'): void {
     const { id, position } = played.run;
     const back = direction === 'back';
@@ -169,6 +195,13 @@ export class RunRecorder implements IRunRecorder {
     const step = this.store.step(runId, 0);
     if (step === undefined) throw new Error(`the run ${runId} has no start`);
     return step;
+  }
+
+  /** What was done or left out of a step that proposed the same. */
+  #settleAlike({ id, campaignId }: RunRow, old: StepRow | undefined, step: NewStep): void {
+    const now = this.store.step(id, step.seq);
+    if (campaignId === null || old === undefined || now === undefined || JSON.stringify(old.effects) !== JSON.stringify(now.effects)) return;
+    this.entries.passOn({ is: campaignId }, runEffects(id, old.id), runEffects(id, now.id), id);
   }
 
   /** Writes a move down without moving: as one that was made, or as one that was taken back. */

@@ -3,6 +3,7 @@ import { inject } from 'tsyringe';
 import { service } from '#main/platform/composition/service';
 import { IClock } from '#main/platform/composition/clock';
 import { KeyedQueue } from '#main/platform/procedures/keyed-queue';
+import { ICorrections } from '#main/features/runs/corrections';
 import { IProcedureRunner } from '#main/features/runs/procedure-runner';
 import type { PlayedStart } from '#main/features/runs/procedure-runner';
 import { IRunPlaces } from '#main/features/runs/run-place';
@@ -31,6 +32,11 @@ export interface IRunService extends Pick<
   AsyncImplementation<RunsContract>,
   'list' | 'resumable' | 'get' | 'log' | 'undone' | 'gone' | 'act' | 'undo' | 'redo' | 'end' | 'rename' | 'trash' | 'restore'
 > {
+  /**
+   * Plays an earlier step again with another input, and what follows with the same dice: all of it, or nothing.
+   * @throws AppError `conflict`, `invalid`, `unavailable` as of an action.
+   */
+  correct(wanted: At & { readonly seq: number; readonly input: Readonly<Record<string, unknown>> }): Promise<RunProgress>;
   /** @throws AppError `invalid` with every mistake of the set-up. */
   start(
     input: WantedPlace & {
@@ -56,6 +62,7 @@ export class RunService implements IRunService {
     @inject(IRunPlaces) private readonly places: IRunPlaces,
     @inject(IProcedureRunner) private readonly player: IProcedureRunner,
     @inject(IRunRecorder) private readonly recorder: IRunRecorder,
+    @inject(ICorrections) private readonly corrections: ICorrections,
     @inject(IClock) private readonly clock: IClock,
   ) {}
 
@@ -120,6 +127,17 @@ export class RunService implements IRunService {
       // It may have been put away or ended by an undo elsewhere while the rules were asked.
       this.recorder.append(this.#played(this.#activeAt(at)), outcome.step, outcome.step.finished ? 'finished' : 'active', this.clock.now(), playable.travel);
       return { kind: 'played', run: await this.reader.update(at.id, { addedFrom: outcome.step.seq, removed: 0 }) };
+    });
+  }
+
+  correct({ seq, input, ...at }: Parameters<IRunService['correct']>[0]): Promise<RunProgress> {
+    return this.#turns.run(at.id, async () => {
+      const before = this.#activeAt(at);
+      if (seq < 1 || seq > at.position) throw new AppError('invalid', { key: 'app:run.noSuchStep' });
+      const steps = await this.corrections.replay(before, seq, input);
+      // It may have been put away while the rules were asked.
+      this.recorder.replace(this.#played(this.#activeAt(at)), steps, this.clock.now());
+      return this.reader.update(at.id, { addedFrom: seq, removed: at.position - seq + 1 });
     });
   }
 

@@ -3,7 +3,7 @@ import { LONG_REST } from './state';
 import type { TravelState } from './state';
 
 /** A day holds 24 hours: whoever marches through the night is in the next one all the same. */
-const DAY_HOURS = 24;
+export const DAY_HOURS = 24;
 
 type Clock = Pick<TravelState, 'day' | 'hour' | 'dayBegan'>;
 

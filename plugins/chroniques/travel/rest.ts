@@ -4,7 +4,7 @@ import { actionOffer, stepWithMessages } from '#shared/plugin-api/kit/steps';
 import type { ActionOffer, Step } from '#shared/plugin-api/procedure';
 import { text } from '#shared/plugin-api/text';
 import { messagesOf } from '../messages';
-import { isLongRest, passed, restedUntilMorning } from './clock';
+import { DAY_HOURS, isLongRest, passed, restedUntilMorning } from './clock';
 import { restEvents } from './events';
 import { LONG_REST } from './state';
 import type { TravelState } from './state';
@@ -13,9 +13,10 @@ import type { TravelState } from './state';
 export type RestInput = { readonly hours: number };
 
 /** CO-16: a rest, at any time. */
-export function restOffer(): ActionOffer {
+export function restOffer(state: TravelState): ActionOffer {
   return actionOffer('rest', 'choice', [], {
     help: text('rest.help', { hours: LONG_REST }),
+    usual: { hours: untilMorning(state) },
     form: formOf({
       hours: {
         type: 'number',
@@ -28,6 +29,11 @@ export function restOffer(): ActionOffer {
       },
     }),
   });
+}
+
+/** CO-16: the rest after which the next day begins at the hour of this one, or a long one where that is nearer. */
+function untilMorning({ hour, dayBegan }: TravelState): number {
+  return Math.max(LONG_REST, DAY_HOURS - (hour - dayBegan));
 }
 
 /** CO-16: 10 hours or more clear penalties and begin a new day, fewer only pass. */

@@ -25,7 +25,7 @@ export const travel: Procedure<TravelSetup, TravelState> = {
   stateVersion: 3,
   setup: setupForm,
   start: (setup, dice) => firstStep(startingState(setup), (state) => startEvents(state, messagesOf(state, dice).pick)),
-  actions: (state) => [marchOffer(state), restOffer(), ...leaveOffers(state), ...rejoinOffers(state)],
+  actions: (state) => [marchOffer(state), restOffer(state), ...leaveOffers(state), ...rejoinOffers(state)],
   apply(state, action, dice) {
     // The host has checked the input against the form of the action's offer: it has the type that the form describes.
     switch (action.id) {
