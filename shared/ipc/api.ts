@@ -39,7 +39,6 @@ export interface Api {
   readonly encounters: Client<EncountersContract>;
   readonly journeys: Client<JourneysContract>;
   readonly journal: Client<JournalContract>;
-  readonly journeys: Client<JourneysContract>;
   readonly search: Client<SearchContract>;
   readonly trash: Client<TrashContract>;
   readonly transfer: Client<TransferContract>;

@@ -193,7 +193,6 @@ export class World {
     encounters: this.#client('encounters') as Api['encounters'],
     journeys: this.#client('journeys') as Api['journeys'],
     journal: this.#client('journal') as Api['journal'],
-    journeys: this.#client('journeys') as Api['journeys'],
     search: this.#client('search') as Api['search'],
     trash: this.#client('trash') as Api['trash'],
     transfer: this.#client('transfer') as Api['transfer'],
