@@ -180,6 +180,25 @@ describe('a forecast', () => {
   });
 });
 
+describe('a journey without rules', () => {
+  it('travels in a campaign of any system, as a supplement of it', async () => {
+    const all = await road(['Ana'], 'wfrp4', ['wfrp4', 'road']);
+    const { api } = all.world;
+    accepted(await api.campaigns.edit({ id: all.campaignId, change: { supplements: ['road'] } }));
+    const members = all.members.map((member) => ({ ...member, means: 'wagon' }));
+    const run = await setOut({ ...all, members }, {}, { system: 'road', procedure: 'travel' });
+    const { id } = run;
+    const legs = [{ id: 'way', name: 'To the coast', km: 50, answers: { percent: 100 }, notes: '' }];
+    accepted(await api.journeys.setPlan({ id, legs }));
+    const { planned: expected } = accepted(await api.journeys.forecast({ of: { kind: 'journey', id }, forced: false, variants: [] }));
+    const done = await march(all, run, 'arrival');
+    // 20 km a day, and the last ten before noon.
+    expect(done).toMatchObject({ steps: 7, km: 50, minutes: 2 * 1440 + 240, end: { kind: 'reached' } });
+    expect(expected).toMatchObject({ arrives: true, km: 50, minutes: done.minutes, rests: 2, kmPerDay: 50 / 3 });
+    expect(await clockOf(all)).toBe(done.minutes);
+  });
+});
+
 /** What is played, chosen by two numbers. */
 const steps = fc.array(fc.record({ kind: fc.constantFrom('march', 'march', 'rest', 'nap'), ground: fc.nat(3) }), { minLength: 1, maxLength: 7 });
 const GROUNDS = [{}, { onPath: false }, { terrain: 'difficult' }, { terrain: 'highMountain' }] as const;
