@@ -4,6 +4,8 @@ import { refuse } from '#shared/plugin-api/procedure';
 import type { Procedure, Refusal } from '#shared/plugin-api/procedure';
 import { text } from '#shared/plugin-api/text';
 import { messagesOf } from '../messages';
+import { change, changeOffer } from './change';
+import type { ChangeInput } from './change';
 import { startEvents } from './events';
 import { leave, leaveOffers, rejoin, rejoinOffers } from './leave';
 import type { LeaveInput, RejoinInput } from './leave';
@@ -25,12 +27,14 @@ export const travel: Procedure<TravelSetup, TravelState> = {
   stateVersion: 3,
   setup: setupForm,
   start: (setup, dice) => firstStep(startingState(setup), (state) => startEvents(state, messagesOf(state, dice).pick)),
-  actions: (state) => [marchOffer(state), restOffer(state), ...leaveOffers(state), ...rejoinOffers(state)],
+  actions: (state) => [marchOffer(state), restOffer(state), changeOffer(state), ...leaveOffers(state), ...rejoinOffers(state)],
   apply(state, action, dice) {
     // The host has checked the input against the form of the action's offer: it has the type that the form describes.
     switch (action.id) {
       case 'march':
         return march(state, action.input as MarchInput, dice);
+      case 'change':
+        return change(state, action.input as ChangeInput, dice);
       case 'leave':
         return leave(state, action.input as LeaveInput, dice);
       case 'rejoin':

@@ -357,7 +357,7 @@ describe('CO-16: rest and the clock', () => {
   });
 
   test('CO-16 a journey has no end of its own', () => {
-    expect(travel.actions(after(tired, 'rest', { hours: 240 })).map(({ id }) => id)).toEqual(['march', 'rest', 'leave']);
+    expect(travel.actions(after(tired, 'rest', { hours: 240 })).map(({ id }) => id)).toEqual(['march', 'rest', 'change', 'leave']);
     expect(played(act(tired, 'rest')).step.finished).toBe(false);
     expect(refusedAt(act(tired, 'arrive'))).toEqual(['action']);
   });
@@ -379,15 +379,28 @@ describe('the view', () => {
   });
 });
 
+describe('travelling otherwise', () => {
+  test('takes no time, and the pace follows from then on', () => {
+    const state = after(started([member('a', { armorDef: 4 }), member('b', { conMod: 3 })]), 'march');
+    expect(state).toMatchObject({ lastKm: 8, total: 8 });
+    const mounted = after(state, 'change', { who: ['a'], transport: 'horse' });
+    expect(mounted).toMatchObject({ hour: 4, total: 8, march: null, members: [{ transport: 'horse', km: 8, armorDef: 4 }, { transport: 'foot' }] });
+    expect(after(mounted, 'march')).toMatchObject({ lastKm: 15, total: 23, members: [{ km: 18 }, { km: 15 }] });
+    const slowed = after(after(mounted, 'change', { who: ['a'], transport: 'foot', armor: 'animal' }), 'change', { who: ['a', 'b'], slowed: 'yes' });
+    expect(after(slowed, 'march')).toMatchObject({ lastKm: 6, members: [{ km: 6 }, { km: 7.5 }] });
+    expect(refusedAt(act(state, 'change', { who: ['a'] }))).toEqual(['transport']);
+  });
+});
+
 describe('leaving', () => {
   const three = [member('a', { conMod: 1 }), member('b', { conMod: -4 }), member('c', { conMod: 0 })];
 
   test('is offered while somebody would travel on, with everybody who travels to choose from', () => {
     const offered = (state: TravelState): readonly string[] => travel.actions(state).map(({ id }) => id);
     const state = started(three);
-    expect(offered(state)).toEqual(['march', 'rest', 'leave']);
+    expect(offered(state)).toEqual(['march', 'rest', 'change', 'leave']);
     const alone = after(state, 'leave', { who: ['a', 'b'], why: 'absent' });
-    expect(offered(alone)).toEqual(['march', 'rest', 'rejoin']);
+    expect(offered(alone)).toEqual(['march', 'rest', 'change', 'rejoin']);
     expect(travel.actions(state).find(({ id }) => id === 'leave')?.removes).toEqual({ who: 'who', dead: { why: 'dead' } });
   });
 
