@@ -229,6 +229,16 @@ export function legsBetween(legs: readonly Leg[], from: number, to: number): Leg
   });
 }
 
+/** Those who are tired in the same way, together. */
+export function tiredGroups(tired: readonly LogTired[]): { readonly ids: readonly string[]; readonly amount: number; readonly appliesTo: Text }[] {
+  const groups = new Map<string, { readonly ids: readonly string[]; readonly amount: number; readonly appliesTo: Text }>();
+  for (const { id, amount, appliesTo } of tired) {
+    const key = JSON.stringify([amount, appliesTo]);
+    groups.set(key, { ids: [...(groups.get(key)?.ids ?? []), id], amount, appliesTo });
+  }
+  return [...groups.values()];
+}
+
 /** What a journey, or several, come to. */
 export interface TravelTotals {
   readonly journeys: number;

@@ -1,5 +1,6 @@
 /** A log in words, for files: what is written in each of them is decided once, here. Pure. */
 import type { RoadStrip } from '#shared/domain/travel-strip';
+import { tiredGroups } from '#shared/domain/travel-log';
 import type { TravelTotals } from '#shared/domain/travel-log';
 import type { JournalEntry } from '#shared/ipc/journal';
 import type { Audience } from '#shared/domain/travel-files';
@@ -142,7 +143,7 @@ function dayWords(day: TravelLogDay, head: TravelLogHead, isGm: boolean, speaker
       day.tired.length === 0
         ? ''
         : app('travelLog.tired', {
-            who: day.tired.map((one) => app('travelLog.tired.one', { who: name(one.id), amount: one.amount, on: say(one.appliesTo) })),
+            who: tiredGroups(day.tired).map(({ ids, amount, appliesTo }) => app('travelLog.tired.one', { who: ids.map(name), amount, on: say(appliesTo) })),
           }),
     rest: restWords(day, speaker),
     events: day.happenings.flatMap(({ time, events }) => events.map(({ text }) => ({ time: time ?? '', text: say(text) }))),
@@ -158,7 +159,7 @@ function whyWords({ slowest, terms }: TravelLogDay['periods'][number], name: (id
   if (slowest.length === 0) return sum;
   const named = slowest.slice(0, 3).map(name);
   const who = slowest.length > 3 ? [...named, app('travelLog.others', { count: slowest.length - 3 })] : named;
-  return app(sum === '' ? 'travelLog.slowest' : 'travelLog.slowestBecause', { who, sum });
+  return app(sum === '' ? 'travelLog.slowest' : 'travelLog.slowestBecause', { who, sum, count: slowest.length });
 }
 
 function restWords({ rests, waited }: TravelLogDay, { app }: Speaker): string {

@@ -48,6 +48,8 @@ export class PrintedPages {
     const template = await fs.readFile(path.join(root, TEMPLATE), 'utf8');
     // By functions: what stands in a text must not be taken for a sign of the replacement.
     const html = template
+      // The page stands in a folder of its own.
+      .replaceAll('href="./', () => 'href="/')
       .replace('<html lang="fr">', () => `<html lang="${page.language === 'en' ? 'en' : 'fr'}">`)
       .replace('<title></title>', () => `<title>${escaped(page.title)}</title>`)
       .replace(PLACE, () => `<main>${page.body}</main>`);
