@@ -13,6 +13,8 @@ export interface CalendarChoice {
   readonly plugin: string;
   /** Of the catalogue of the plugin. */
   readonly title: Text;
+  /** For reading a date before it is chosen. */
+  readonly calendar: Calendar;
 }
 
 /** The calendar of a campaign, with all that is needed to write its dates. */

@@ -12,6 +12,8 @@ const MAY_HEAR_THEM = new Set(['ui/single-press.ts', 'ui/toasts.svelte.ts', 'com
 /** What is made for repetition: each press adds or takes away one. */
 const STEPPERS = /\bdata-repeats\b|<(?:Icon)?Button\b[^>]*\brepeats\b/g;
 const HAS_STEPPERS: ReadonlyMap<string, number> = new Map([
+  // Months and years on and back.
+  ['features/calendars/MonthScreen.svelte', 4],
   // Dice into the hand, and the modifier.
   ['features/tray/RollForm.svelte', 3],
   // Once more, once less of a condition.

@@ -250,6 +250,58 @@ async function journalCampaign(traque: Traque): Promise<string> {
   return campaign;
 }
 
+/** A campaign in the Empire's calendar, with names as long as they can be, and a day on which a lot happened. */
+async function datedCampaign(traque: Traque): Promise<string> {
+  const campaign = await journalCampaign(traque);
+  const periods = ['', 'Nachexen, le mois des longues nuits et des sorcières du no', 'Jahrdrung, le mois où les jours recommencent enfin à grandi'];
+  const choices = { names: { periods } };
+  await traque.call('calendars.choose', { campaignId: campaign, calendar: 'imperial-calendar/imperial', today: '33 Jahrdrung 2512, 14:00', choices });
+  for (let count = 0; count < 40; count += 1)
+    await traque.call('journal.write', { campaignId: campaign, partyId: null, body: `La longue marche, ${String(count)}` });
+  await traque.call('calendars.move', { campaignId: campaign, kind: 'by', typed: '+1 day' });
+  await traque.call('journal.write', { campaignId: campaign, partyId: null, body: 'La fête commence.' });
+  return campaign;
+}
+
+const CALENDAR_SCREENS: readonly Screen[] = [
+  {
+    name: 'calendar-month',
+    open: async (page, traque) => {
+      await go(page, `#/campaign/${await datedCampaign(traque)}/calendar`);
+      await page.getByText('La fête commence.').waitFor();
+    },
+  },
+  {
+    name: 'calendar-none',
+    open: async (page, traque) => {
+      await go(page, `#/campaign/${await journalCampaign(traque)}/calendar`);
+      await page.getByRole('heading', { name: 'Pas encore de calendrier' }).waitFor();
+    },
+  },
+  {
+    name: 'calendar-settings',
+    open: async (page, traque) => {
+      await go(page, `#/campaign/${await datedCampaign(traque)}/calendar`);
+      await page.getByRole('button', { name: 'Calendrier de la campagne' }).click();
+      await page.getByText('Vos propres noms').click();
+    },
+  },
+  {
+    name: 'journal-dated',
+    open: async (page, traque) => {
+      await go(page, `#/campaign/${await datedCampaign(traque)}/journal`);
+      await page.getByRole('heading', { level: 3 }).first().waitFor();
+    },
+  },
+  {
+    name: 'overview-dated',
+    open: async (page, traque) => {
+      await go(page, `#/campaign/${await datedCampaign(traque)}`);
+      await page.getByText('Mitterfruhl 2512').first().waitFor();
+    },
+  },
+];
+
 const JOURNAL_SCREENS: readonly Screen[] = [
   {
     name: 'journal',
@@ -405,7 +457,7 @@ async function surround(traque: Traque, { size, density, zoom }: Surroundings): 
   await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))));
 }
 
-for (const screen of [...SCREENS, ...JOURNAL_SCREENS, ...PEOPLE_SCREENS]) {
+for (const screen of [...SCREENS, ...JOURNAL_SCREENS, ...CALENDAR_SCREENS, ...PEOPLE_SCREENS]) {
   test(`${screen.name}, in both themes`, async ({ traque, page, runtime }) => {
     const change = async (theme: 'dark' | 'light'): Promise<void> => {
       await traque.call('settings.change', { theme });

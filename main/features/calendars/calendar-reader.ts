@@ -39,7 +39,9 @@ export class CalendarReader implements ICalendarReader {
     return this.registry
       .manifests()
       .filter(({ capabilities }) => capabilities.includes('calendar'))
-      .flatMap(({ id: plugin }) => (this.registry.system(plugin)?.calendars ?? []).map(({ id, title }) => ({ id: `${plugin}/${id}`, plugin, title })));
+      .flatMap(({ id: plugin }) =>
+        (this.registry.system(plugin)?.calendars ?? []).map((calendar) => ({ id: `${plugin}/${calendar.id}`, plugin, title: calendar.title, calendar })),
+      );
   }
 
   find(id: string): ReturnType<ICalendarReader['find']> {

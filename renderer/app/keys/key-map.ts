@@ -67,6 +67,8 @@ export const MEANINGS = {
   'Ctrl+Z': 'takes back',
   'Ctrl+Shift+Z': 'makes again',
   'Alt+D': 'the dice tray',
+  'Alt+T': 'the clock of the campaign’s world',
+  'Alt+C': 'the calendar of the campaign’s world',
   'Ctrl+Plus': 'draws everything larger',
   'Ctrl+Minus': 'draws everything smaller',
   'Ctrl+0': 'draws everything in its usual size',

@@ -4,6 +4,7 @@
  */
 import type { Component } from 'svelte';
 import BookOpen from '@lucide/svelte/icons/book-open';
+import CalendarDays from '@lucide/svelte/icons/calendar-days';
 import Castle from '@lucide/svelte/icons/castle';
 import Footprints from '@lucide/svelte/icons/footprints';
 import NotebookPen from '@lucide/svelte/icons/notebook-pen';
@@ -29,7 +30,7 @@ type Values<Path extends string> = Readonly<Record<ValueNames<Path>[number], str
 interface RailLink {
   readonly icon: Glyph;
   /** The key that goes there, from everywhere. */
-  readonly key: `Alt+${number}`;
+  readonly key: `Alt+${number}` | 'Alt+C';
   /** Stands at the foot of the rail. */
   readonly foot?: true;
 }
@@ -191,6 +192,13 @@ export const ROUTES = {
   }),
   /** The journal at one of its entries. */
   entry: entry({ path: 'campaign/:campaignId/journal/:id', ...journal, props: ({ campaignId, id }) => ({ id: campaignId, open: id }) }),
+  month: entry({
+    path: 'campaign/:campaignId/calendar',
+    screen: () => import('../../features/calendars/MonthScreen.svelte'),
+    props: ({ campaignId }) => ({ id: campaignId }),
+    title: 'rail.calendar',
+    rail: { icon: CalendarDays, key: 'Alt+C' },
+  }),
   toolbox: entry({
     path: 'toolbox',
     prefix: true,

@@ -93,7 +93,7 @@ describe('the table', () => {
     const outside = namedRoutes(undefined).map(({ name }) => name);
     const inside = namedRoutes('c').map(({ name }) => name);
     expect(outside.some(isCampaignPart)).toBe(false);
-    expect(inside.filter((name) => !outside.includes(name))).toEqual(['campaign', 'parties', 'library', 'encounters', 'scenes', 'journal']);
+    expect(inside.filter((name) => !outside.includes(name))).toEqual(['campaign', 'parties', 'library', 'encounters', 'scenes', 'journal', 'month']);
     expect(namedRoutes('c').map(({ address }) => campaignOf(parseRoute(address)))).toEqual(inside.map((name) => (isCampaignPart(name) ? 'c' : undefined)));
   });
 });
