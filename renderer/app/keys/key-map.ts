@@ -42,6 +42,7 @@ export const LETTERS = {
 /** Keys that are no letter, or come with Ctrl, and what each means wherever it is heard. */
 export const MEANINGS = {
   Enter: 'the next thing to do, or yes',
+  'Shift+Enter': 'the next thing to do, again and again as far as it goes by itself',
   'Ctrl+Enter': 'the next thing to do, from inside a form or a note',
   Escape: 'closes what is on top',
   Delete: 'takes away what is chosen',

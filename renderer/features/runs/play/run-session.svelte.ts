@@ -12,6 +12,7 @@ import { DiceConversation } from '../../../components/dice/dice-conversation.sve
 import type { DieAnswer, Outcome } from '../../../components/dice/dice-conversation.svelte';
 import { FormModel } from '../../../components/forms/model.svelte';
 import { isCheck } from '../../../components/runs/run-words';
+import { withDefaults } from '../../journeys/api';
 import { allAtTable } from '../../../components/dice/dice-plan';
 import { tableRolls } from '../../../components/runs/table-rolls.svelte';
 import { replyOrError } from '../../../stores/reply';
@@ -63,6 +64,9 @@ export class RunSession {
   unfolded = $state<string | null>(null);
   /** Fields that are rarely needed are unfolded. */
   details = $state(false);
+
+  /** What the form of the primary offer proposes instead of its own defaults: on a journey, what the leg is like. */
+  proposed = $state.raw<JsonObject>({});
 
   /** What stands in the rows of the participants. */
   readonly rows = new RowAnswers();
@@ -272,7 +276,9 @@ export class RunSession {
   }
 
   private drawn(offer: ActionOffer): ReturnType<typeof ownForm> {
-    return ownForm(offer, offer.id === this.primary?.id ? this.people : []);
+    const isPrimary = offer.id === this.primary?.id;
+    const form = ownForm(offer, isPrimary ? this.people : []);
+    return form === undefined || !isPrimary ? form : withDefaults(form, this.proposed);
   }
 
   /** Answers the die that was asked for on the way: with what the table rolled, or by leaving it (and what follows of the same person) to the app. */
