@@ -2,7 +2,7 @@
 import type { JsonObject } from '#shared/domain/json';
 import type { TypedLeg, Variant } from '#shared/ipc/journeys';
 import { isChoice, isGroup } from '#shared/plugin-api/form';
-import type { FormSchema, GroupField, ListField } from '#shared/plugin-api/form';
+import type { FieldSchema, FormSchema, GroupField, ListField } from '#shared/plugin-api/form';
 import type { Text } from '#shared/plugin-api/text';
 import { legForm } from './leg-form';
 
@@ -39,8 +39,8 @@ function ofPeople(form: FormSchema | undefined, setup: JsonObject | undefined): 
     if (!isPeople(field) || !Array.isArray(people)) return [];
     return Object.entries(field.items.properties).flatMap(([name, question]) => {
       if (!isChoice(question) || question['x-advanced'] === true) return [];
-      return question.enum.flatMap((value): readonly WhatIf[] => {
-        const label = question['x-labels'][value];
+      return question.enum.flatMap((value, at): readonly WhatIf[] => {
+        const label = question['x-labels'][at];
         const isSo = people.every((person) => (person as JsonObject)[name] === value);
         if (label === undefined || isSo) return [];
         const changed = people.map((person) => ({ ...(person as JsonObject), [name]: value }));
@@ -52,8 +52,8 @@ function ofPeople(form: FormSchema | undefined, setup: JsonObject | undefined): 
   });
 }
 
-function isPeople(field: FormSchema['properties'][string]): field is ListField & { readonly items: GroupField } {
-  return field?.type === 'array' && field['x-widget'] === 'participants' && isGroup(field.items);
+function isPeople(field: FieldSchema): field is ListField & { readonly items: GroupField } {
+  return field.type === 'array' && field['x-widget'] === 'participants' && isGroup(field.items);
 }
 
 function ofRoute(march: FormSchema | undefined, legs: readonly TypedLeg[]): readonly WhatIf[] {
@@ -63,7 +63,7 @@ function ofRoute(march: FormSchema | undefined, legs: readonly TypedLeg[]): read
     if (field.type !== 'boolean') return [];
     const usual = field.default === true;
     return [true, false].flatMap((answer): readonly WhatIf[] => {
-      if (legs.every((leg) => (leg.answers?.[name] ?? usual) === answer)) return [];
+      if (legs.every((leg) => (leg.answers[name] ?? usual) === answer)) return [];
       const changed = legs.map((leg) => ({ ...leg, answers: { ...leg.answers, [name]: answer } }));
       return [{ variant: { id: `${name}=${String(answer)}`, legs: changed }, field: field.title, answer, about: 'route' }];
     });

@@ -278,7 +278,10 @@ export class RunSession {
   private drawn(offer: ActionOffer): ReturnType<typeof ownForm> {
     const isPrimary = offer.id === this.primary?.id;
     const form = ownForm(offer, isPrimary ? this.people : []);
-    return form === undefined || !isPrimary ? form : withDefaults(form, this.proposed);
+    if (form === undefined) return undefined;
+    // On the road a rest is one until the next day, unless the GM says otherwise.
+    const usual = offer.id === this.run?.presentation.travel?.rest ? (offer.usual ?? {}) : {};
+    return withDefaults(form, isPrimary ? this.proposed : usual);
   }
 
   /** Answers the die that was asked for on the way: with what the table rolled, or by leaving it (and what follows of the same person) to the app. */
