@@ -25,7 +25,8 @@ for (const { id, all } of systems) {
     const { stepMs, copyMs } = stepCost(procedure);
     const name = `${id} ${procedure.id}`.padEnd(32);
     const oddsMs = oddsCost(procedure);
-    const odds = oddsMs === undefined ? '' : `   odds 10 rounds ahead ${oddsMs.toFixed(2).padStart(7)} ms, ${(oddsMs / stepMs).toFixed(0).padStart(5)} steps (bar 100 ms)`;
+    const odds =
+      oddsMs === undefined ? '' : `   odds 10 rounds ahead ${oddsMs.toFixed(2).padStart(7)} ms, ${(oddsMs / stepMs).toFixed(0).padStart(5)} steps (bar 100 ms)`;
     print(
       `  ${name} ${Math.round(1000 / stepMs)
         .toLocaleString('en')

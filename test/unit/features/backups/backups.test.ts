@@ -335,7 +335,9 @@ describe('what a backup holds', () => {
     const { world } = backups;
     const { id } = await richCampaign(world);
     world.sql(`INSERT INTO campaigns (id, name, system, created_at, updated_at, trashed_at, arriving) VALUES ('half', 'x', 'sampler', 1, 1, NULL, 1)`);
-    world.sql(`INSERT INTO runs SELECT 'half-run', 'half', system, procedure, title, seed || 'x', position, phase, 1, 1, NULL, NULL, NULL FROM runs LIMIT 1`);
+    world.sql(
+      `INSERT INTO runs SELECT 'half-run', 'half', system, procedure, title, seed || 'x', position, phase, 1, 1, NULL, NULL, NULL, NULL FROM runs LIMIT 1`,
+    );
     const copy = await backups.make();
     world.desktop.choices.push(path.join(world.userData, 'la-meme.traque'));
     accepted(await world.api.transfer.export({ campaignId: id }));
