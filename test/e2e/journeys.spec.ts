@@ -93,3 +93,64 @@ test('the log of a long journey is read back to its beginning, with the dice tha
   await traque.call('runs.undo', { id: run, position: 131 });
   await expect(steps).toHaveCount(132);
 });
+
+test('a route is planned on the road, forecast, marched until evening by one key and to the arrival by one press, over a New Year, and taken back', async ({
+  traque,
+  page,
+}) => {
+  const { run } = await journey(traque);
+  const { value: view } = (await traque.call('runs.get', { id: run })) as { readonly value: { readonly campaignId: string } };
+  const { campaignId } = view;
+  await traque.call('calendars.choose', { campaignId, calendar: 'imperial-calendar/imperial', today: '32 Vorhexen 2512, 8:00', choices: {} });
+  const clock = async (): Promise<number> =>
+    ((await traque.call('calendars.of', { campaignId })) as { readonly value: { readonly clock: number } }).value.clock;
+  const position = async (): Promise<number> =>
+    ((await traque.call('runs.get', { id: run })) as { readonly value: { readonly position: number } }).value.position;
+  await page.evaluate((id) => {
+    location.hash = `#/run/${id}`;
+  }, run);
+  const road = page.getByRole('region', { name: 'La route' });
+  await road.getByRole('button', { name: 'Prévoir l’itinéraire' }).click();
+  // Enter adds a leg, and does not march.
+  for (const [name, km] of [
+    ['La vallée', '20'],
+    ['Le col', '12,5'],
+  ] as const) {
+    await road.getByLabel('Étape suivante').fill(name);
+    await road.getByLabel('Longueur', { exact: true }).fill(km);
+    await page.keyboard.press('Enter');
+    await expect(road.getByLabel('Étape suivante')).toHaveValue('');
+  }
+  expect(await position()).toBe(0);
+  await expect(road.getByText('encore 32,5 km', { exact: false })).toBeVisible();
+  await expect(road.getByText(/^Arrivée.* 2513/)).toBeVisible();
+
+  // What is not above 0 is told at its field, and adds nothing.
+  await road.getByLabel('Longueur', { exact: true }).fill('-3');
+  await page.keyboard.press('Enter');
+  await expect(road.getByText('Plus de 0 km.')).toBeVisible();
+  await road.getByLabel('Longueur', { exact: true }).fill('');
+
+  // Off the path on the second leg: its march is proposed so.
+  await road.getByLabel('Sur un chemin').nth(1).click();
+  await expect(road.getByLabel('Sur un chemin').nth(1)).not.toBeChecked();
+  await road.getByRole('button', { name: /^Itinéraire/ }).click();
+
+  await page.getByRole('heading', { level: 1, name: 'Vers le col' }).click();
+  await page.keyboard.press('Shift+Enter');
+  await expect.poll(position).toBe(2);
+  expect(await clock()).toBe(8 * 60);
+  await road.getByRole('button', { name: 'Jusqu’à l’arrivée' }).click();
+  await expect(road.getByText('l’itinéraire est parcouru jusqu’au bout', { exact: false })).toBeVisible();
+  const arrived = await clock();
+  expect(arrived).toBeGreaterThan(24 * 60);
+
+  // The time that a step took goes back with it, and comes again.
+  const steps = await position();
+  await page.keyboard.press('Control+z');
+  await expect.poll(position).toBe(steps - 1);
+  expect(await clock()).toBeLessThan(arrived);
+  await page.keyboard.press('Control+Shift+z');
+  await expect.poll(position).toBe(steps);
+  expect(await clock()).toBe(arrived);
+});
