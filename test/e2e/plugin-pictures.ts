@@ -239,6 +239,15 @@ async function toolbox(page: Page): Promise<void> {
   await shoot(page, 'check-result', page.locator('article.result').first(), { width: 620 });
 }
 
+async function calendar(traque: Traque, page: Page, { campaignId }: Scene): Promise<void> {
+  await done(traque, 'calendars.choose', { campaignId, calendar: 'gallery/town', today: '58 Cold 7, 9:00', choices: {} });
+  await traque.resize([900, 1150], 1);
+  await open(page, `#/campaign/${campaignId}/calendar`);
+  const grid = page.getByRole('grid');
+  await grid.waitFor();
+  await shoot(page, 'calendar', grid, { width: 640, height: 420 });
+}
+
 test('pictures of everything that a plugin declares', async ({ traque, page }) => {
   fs.mkdirSync(TARGET, { recursive: true });
   await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' });
@@ -253,4 +262,5 @@ test('pictures of everything that a plugin declares', async ({ traque, page }) =
   await effects(traque, page, id, scene);
   await people(traque, page, scene);
   await toolbox(page);
+  await calendar(traque, page, scene);
 });
