@@ -56,8 +56,9 @@ describe.each(plugins)('the stories of $id', (plugin) => {
         ).toEqual([]);
       });
     });
-    // A system without a journey, chase or race has no story.
-    expect(count > 0).toBe(system.procedures.some(({ kind }) => kind !== 'check'));
+    // A system that plays nothing has no story; one that keeps figures alone has one wording for each.
+    const varies = Object.keys(plugin.catalogues.en).some((key) => /(?:^|\.)(?:tell|told)\..*\.\d+$/u.test(key));
+    expect(count > 0).toBe(varies);
   });
 
   test('name a ground only where the GM chose it', () => {
