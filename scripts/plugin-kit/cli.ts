@@ -21,8 +21,8 @@ import { idProblem, nameFor, newPlugin, renewEditor } from './new';
 import { packPlugin } from './pack';
 import { writeStubs } from './stubs';
 import { strictSystems } from './play';
-import { linesOfStep } from './told';
-import type { ToldStep } from './told';
+import { linesOfStep } from './step-text';
+import type { PlayedStep } from './step-text';
 import { beWatched, isWatched, runWatched, sayPlugin, sayTally } from './watcher';
 
 const USAGE = `Writes, judges, plays and packs a rule system for Traque.
@@ -274,8 +274,8 @@ function runPlay(args: readonly string[]): number {
     const here = pathOf(file);
     const full = existsSync(here) ? here : resolve(subject.folder, file);
     const findings = new Findings();
-    const steps: ToldStep[] = [];
-    const hear = { told: (step: ToldStep) => steps.push(step) };
+    const steps: PlayedStep[] = [];
+    const hear = { shown: (step: PlayedStep) => steps.push(step) };
     const { report, errors, unplayed } = playScenarioFile(full, strictSystems(subject, findings, hear, locale), false);
     if (report === undefined) say(`${file}: ${errors.map(({ words }) => words).join('; ')}`);
     else {
@@ -292,12 +292,12 @@ function runPlay(args: readonly string[]): number {
 }
 
 /** Tells what was played: the start, and the steps that were not refused. */
-function tellStory({ start, steps }: ScenarioReport, told: readonly ToldStep[], sayIn: (text: Text) => string): void {
+function tellStory({ start, steps }: ScenarioReport, shown: readonly PlayedStep[], sayIn: (text: Text) => string): void {
   const numbers = steps.flatMap(({ refused }, index) => (refused ? [] : [index + 1]));
   const played = start === null ? [] : [0, ...numbers];
   // What goes on from a stored state has no start of its own.
-  const from = Math.max(0, played.length - told.length);
-  for (const [index, step] of told.entries()) for (const line of linesOfStep(played[from + index] ?? index, step, sayIn)) say(`    ${line}`);
+  const from = Math.max(0, played.length - shown.length);
+  for (const [index, step] of shown.entries()) for (const line of linesOfStep(played[from + index] ?? index, step, sayIn)) say(`    ${line}`);
 }
 
 /** @throws BadCommand for no language. */

@@ -14,20 +14,20 @@ import { reportTexts } from './conformance/text-findings';
 import { shortJson } from './findings';
 import type { Findings } from './findings';
 import type { Crossing } from './sandbox-check';
-import { textsOfEffects } from './told';
-import type { ToldStep } from './told';
+import { textsOfEffects } from './step-text';
+import type { PlayedStep } from './step-text';
 import { didYouMean } from '#shared/util/nearest';
 
 /** Whoever hears of the steps of scenarios. */
 export interface Hearing {
   readonly played?: (step: Crossing) => void;
-  readonly told?: (step: ToldStep) => void;
+  readonly shown?: (step: PlayedStep) => void;
 }
 
 /**
  * The systems of a scenario: this plugin alone.
  * @param findings takes everything that is refused besides what the scenario expects.
- * @param hear `played` hears of each step, so that it can be played again elsewhere; `told` hears what is shown after it.
+ * @param hear `played` hears of each step, so that it can be played again elsewhere; `shown` hears what is shown after it.
  */
 export function strictSystems(subject: Subject, findings: Findings, hear: Hearing = {}, locale: Locale = 'en'): ScenarioSystems {
   const translator = createTranslator(locale);
@@ -46,7 +46,7 @@ export function strictSystems(subject: Subject, findings: Findings, hear: Hearin
 }
 
 /** After every step what is drawn and offered is asked for too, and all its words are looked up. */
-function strict(procedure: Procedure, subject: Subject, findings: Findings, { played, told }: Hearing): Procedure {
+function strict(procedure: Procedure, subject: Subject, findings: Findings, { played, shown }: Hearing): Procedure {
   return {
     ...procedure,
     start: (setup, dice) => {
@@ -82,7 +82,7 @@ function strict(procedure: Procedure, subject: Subject, findings: Findings, { pl
     reportTexts(subject, findings, textsOfEffects(step.effects), of('what effects name'));
     reportTexts(subject, findings, drawn, of('present'));
     reportTexts(subject, findings, offers, of('actions'));
-    told?.({ action, step, drawn, offers });
+    shown?.({ action, step, drawn, offers });
     const people = [...drawn.participants.map(({ id }) => id), 'gm'];
     for (const who of [...asked, ...offers.flatMap(({ dice }) => dice)].map((die) => die.who)) {
       if (drawn.participants.length > 0 && !people.includes(who))

@@ -7,7 +7,7 @@ import type { Place } from '../findings';
 import { placeInJson } from '../json-text';
 import { didYouMean } from '#shared/util/nearest';
 import { STUB } from '../stubs';
-import { textsOfEffects } from '../told';
+import { textsOfEffects } from '../step-text';
 import type { Check, Subject } from './subject';
 import { faultsInFrench } from './french';
 import { reportTexts } from './text-findings';

@@ -5,7 +5,7 @@ import type { ActionOffer, Duration, Effect, Step } from '#shared/plugin-api/pro
 import type { Text, TextValue } from '#shared/plugin-api/text';
 
 /** A step with what is shown after it. */
-export interface ToldStep {
+export interface PlayedStep {
   /** Id of the action; empty for a start. */
   readonly action: string;
   readonly step: Step;
@@ -21,12 +21,12 @@ type Say = (text: Text) => string;
  * @param number of the step, from 1; 0 for the start.
  * @returns a line each, without their ends.
  */
-export function linesOfStep(number: number, told: ToldStep, say: Say): readonly string[] {
-  const { step, drawn, offers } = withPeople(told, participantNames(told.drawn.participants));
-  const nameOf = (who: string): string => told.drawn.participants.find(({ id }) => id === who)?.name ?? who;
+export function linesOfStep(number: number, played: PlayedStep, say: Say): readonly string[] {
+  const { step, drawn, offers } = withPeople(played, participantNames(played.drawn.participants));
+  const nameOf = (who: string): string => played.drawn.participants.find(({ id }) => id === who)?.name ?? who;
   const headline = step.events.find(({ weight }) => weight === 'headline');
   return [
-    number === 0 ? 'start' : `${String(number)} ${told.action}`,
+    number === 0 ? 'start' : `${String(number)} ${played.action}`,
     ...(headline === undefined ? [] : [`  ${say(headline.text)}`]),
     ...step.events.filter(({ weight }) => weight === 'line').map(({ text }) => `  - ${say(text)}`),
     ...step.effects.map((effect) => `  > ${say(effectText(effect, nameOf))}`),
