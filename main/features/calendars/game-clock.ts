@@ -1,6 +1,6 @@
 import { inject } from 'tsyringe';
 import { overAt } from '#main/features/calendars/expiry';
-import { ICharacterStore } from '#main/features/characters/api';
+import { ICharacterStore, without } from '#main/features/characters/api';
 import { service } from '#main/platform/composition/service';
 import { IHistory } from '#main/platform/history/history';
 import type { CharacterRow } from '#main/platform/records/record-store';
@@ -56,8 +56,4 @@ export class GameClock implements IGameClock {
       }
     }
   }
-}
-
-function without<T>(active: Readonly<Record<string, T>>, over: string): Readonly<Record<string, T>> {
-  return Object.fromEntries(Object.entries(active).filter(([key]) => key !== over));
 }

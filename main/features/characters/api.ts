@@ -1,6 +1,6 @@
 /** What other features may use of this one. */
 export { circumstancesOf, ICharacterRuleService, usualMaximum } from '#main/features/characters/character-rule-service';
-export { withCondition, withHealth, withPenalty } from '#main/features/characters/character-state';
+export { withCondition, withHealth, without, withPenalty } from '#main/features/characters/character-state';
 export { ICharacterStore } from '#main/features/characters/character-store';
 export type { CharacterOwner } from '#main/features/characters/character-store';
 export { characterOf } from '#main/features/characters/character-view';

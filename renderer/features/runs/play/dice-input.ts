@@ -77,6 +77,11 @@ export interface ParticipantInput {
   readonly extras: readonly ResultInput[];
 }
 
+/** Paths of the fields of somebody that are rarely needed. */
+export function extraPaths({ extras, ticks }: ParticipantInput): readonly string[] {
+  return [...extras.flatMap((extra) => extra.parts.map((part) => part.path)), ...ticks.filter((tick) => tick.rare).map((tick) => tick.path)];
+}
+
 /**
  * The seats of an offer: everyone it asks a die of or an answer about.
  * @param everyone ids of those who have a row.

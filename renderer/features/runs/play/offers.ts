@@ -1,6 +1,8 @@
 /** What can be done now, sorted by how it is done: with Enter, with a digit, or off the main path. Pure. */
 import { isChoice, isChoiceList, isPerParticipant } from '#shared/plugin-api/form';
 import type { ChoiceField, FieldSchema, FormSchema, ListField } from '#shared/plugin-api/form';
+import type { JsonObject } from '#shared/domain/json';
+import type { Presentation } from '#shared/plugin-api/present';
 import type { ActionOffer, ReadyAnswer } from '#shared/plugin-api/procedure';
 
 /** One press: an offer with what is told to it in its form, or with an answer that is ready. */
@@ -58,6 +60,11 @@ export function removing(offers: readonly ActionOffer[], ids: readonly string[],
     if (leaving.length > 0) return { offer, ready: { label: offer.label, input: { [removes.who]: leaving, ...(dead ? removes.dead : {}) } } };
   }
   return undefined;
+}
+
+/** What is proposed for a rest on the road: until the next day, unless the GM says otherwise. Nothing for any other offer. */
+export function restAnswers({ id, usual = {} }: ActionOffer, presentation: Pick<Presentation, 'travel'> | undefined): JsonObject {
+  return id === presentation?.travel?.rest ? usual : {};
 }
 
 /** Whether an offer wants something filled in before it is played. */

@@ -1,10 +1,10 @@
 /** The run on the screen: what the main process says of it, what was typed and not yet played, and the calls that change it. */
 import { untrack } from 'svelte';
-import { participantInputs, gather, placeOf, rowAnswers } from './dice-input';
+import { participantInputs, extraPaths, gather, placeOf, rowAnswers } from './dice-input';
 import type { DicedOffer, Hand, Manner, ParticipantInput } from './dice-input';
 import { LogPages } from './log-pages.svelte';
 import { OfferForms } from './offer-forms.svelte';
-import { digitsOf, ownForm, sorted } from './offers';
+import { digitsOf, ownForm, restAnswers, sorted } from './offers';
 import type { ActionVariant } from './offers';
 import { RowAnswers } from './row-answers.svelte';
 import { ifTyped, runDraft } from './run-draft';
@@ -278,10 +278,7 @@ export class RunSession {
   private drawn(offer: ActionOffer): ReturnType<typeof ownForm> {
     const isPrimary = offer.id === this.primary?.id;
     const form = ownForm(offer, isPrimary ? this.people : []);
-    if (form === undefined) return undefined;
-    // On the road a rest is one until the next day, unless the GM says otherwise.
-    const usual = offer.id === this.run?.presentation.travel?.rest ? (offer.usual ?? {}) : {};
-    return withDefaults(form, isPrimary ? this.proposed : usual);
+    return form === undefined ? undefined : withDefaults(form, isPrimary ? this.proposed : restAnswers(offer, this.run?.presentation));
   }
 
   /** Answers the die that was asked for on the way: with what the table rolled, or by leaving it (and what follows of the same person) to the app. */
@@ -399,9 +396,6 @@ export class RunSession {
   /** Paths of the fields of an offer that are rarely needed. */
   #extraPaths(offer: ActionOffer | undefined): readonly string[] {
     if (offer === undefined || offer.id !== this.primary?.id) return [];
-    return [...this.inputs.values()].flatMap((input) => [
-      ...input.extras.flatMap((extra) => extra.parts.map((part) => part.path)),
-      ...input.ticks.filter((tick) => tick.rare).map((tick) => tick.path),
-    ]);
+    return [...this.inputs.values()].flatMap(extraPaths);
   }
 }
