@@ -19,12 +19,43 @@ export interface DayTexts {
   readonly players: string;
 }
 
+/** Usual skies, in the order in which they are offered; each has a text of the application (`weather.sky.<id>`). */
+export const SKIES = ['clear', 'clouds', 'overcast', 'wind', 'fog', 'drizzle', 'rain', 'storm', 'hail', 'snow', 'blizzard'] as const;
+/** A usual sky. */
+export type Sky = (typeof SKIES)[number];
+
+/** Longest description of a sky, in characters. */
+export const LONGEST_SKY = 120;
+/** Lowest and highest temperature of a day, in degrees Celsius. */
+export const CELSIUS = { min: -100, max: 100 } as const;
+
+/** The weather of a day. The players may know it. */
+export interface DayWeather {
+  /** One of `SKIES`, or the GM's own words; left out where nothing is written of it. */
+  readonly sky?: string;
+  /** Temperature in whole degrees, within `CELSIUS`; left out where none is known. */
+  readonly celsius?: number;
+}
+
+/** A day on the road as the plan keeps it: a day of which nothing is left is not kept. */
+export interface JourneyDay extends DayTexts {
+  readonly weather?: DayWeather;
+}
+
+/** A day of which nothing is written. */
+export const BLANK_DAY: JourneyDay = { gm: '', players: '' };
+
+/** Whether nothing is written of a day. */
+export function isBlankDay({ gm, players, ...more }: JourneyDay): boolean {
+  return gm === '' && players === '' && Object.keys(more).length === 0;
+}
+
 /** The plan of a journey and what is written of its days. */
 export interface JourneyPlan {
   /** In the order in which they are travelled. */
   readonly legs: readonly Leg[];
   /** By the number of the day since the start, from 1. */
-  readonly days: Readonly<Record<string, DayTexts>>;
+  readonly days: Readonly<Record<string, JourneyDay>>;
 }
 
 /** A journey without a plan. */

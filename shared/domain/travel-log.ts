@@ -2,7 +2,8 @@
  * A journey as it is read back: its days out of the steps that were played, its totals, and the picture of its road. Pure: what is stored goes in, and whatever of it has
  * another shape than today's is passed over.
  */
-import type { DayTexts, Leg } from '#shared/domain/journey';
+import { BLANK_DAY } from '#shared/domain/journey';
+import type { DayTexts, DayWeather, JourneyPlan } from '#shared/domain/journey';
 import type { Fact } from '#shared/plugin-api/present';
 import type { StepEvent } from '#shared/plugin-api/procedure';
 import type { Text } from '#shared/plugin-api/text';
@@ -148,9 +149,9 @@ export interface LogDay {
   readonly waited: number;
   readonly happenings: readonly LogHappening[];
   readonly texts: DayTexts;
+  /** Empty where none is written. */
+  readonly weather: DayWeather;
 }
-
-const NO_TEXTS: DayTexts = { gm: '', players: '' };
 
 /**
  * Tells the days of a journey. A step belongs to the day on which it began.
@@ -162,7 +163,7 @@ export function logDays(
   count: DayCount,
   steps: readonly ShownStep[],
   { from, to, kmBefore }: { readonly from: number; readonly to: number; readonly kmBefore: number },
-  plan: { readonly legs: readonly Leg[]; readonly days: Readonly<Record<string, DayTexts>> },
+  plan: Pick<JourneyPlan, 'legs' | 'days'>,
 ): LogDay[] {
   const byDay = new Map<number, ShownStep[]>();
   for (const step of steps) {
@@ -173,6 +174,7 @@ export function logDays(
   return Array.from({ length: Math.max(0, to - from + 1) }, (_, index) => {
     const day = from + index;
     const own = byDay.get(day) ?? [];
+    const { gm, players, weather = {} } = plan.days[String(day)] ?? BLANK_DAY;
     const kmFrom = own[0]?.road.kmFrom ?? km;
     const kmTo = own.at(-1)?.road.kmTo ?? kmFrom;
     km = kmTo;
@@ -186,7 +188,8 @@ export function logDays(
       rests: own.filter(({ road }) => road.isRest).length,
       waited: own.reduce((sum, { road }) => (road.march === null && !road.isRest ? sum + road.to - road.from : sum), 0),
       happenings: own.flatMap(happeningOf),
-      texts: plan.days[String(day)] ?? NO_TEXTS,
+      texts: { gm, players },
+      weather,
     };
   });
 }
@@ -218,7 +221,7 @@ function tiredOf(steps: readonly ShownStep[]): LogTired[] {
 }
 
 /** The legs between two places of a route, with what of them lies between. A party that stands still is on one leg. */
-export function legsBetween(legs: readonly Leg[], from: number, to: number): LegPassed[] {
+export function legsBetween(legs: JourneyPlan['legs'], from: number, to: number): LegPassed[] {
   let begins = 0;
   return legs.flatMap(({ id, name, km: length }, index) => {
     const [start, end] = [begins, begins + length];

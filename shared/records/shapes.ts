@@ -4,6 +4,7 @@
  * file has to go out by a call. The window has no use for it: the registry names shapes, and does not load them.
  */
 import { z } from 'zod';
+import { CELSIUS, LONGEST_SKY } from '#shared/domain/journey';
 import { FIGHT_SIDES, MAX_ACTIVE, ROLES } from '#shared/domain/records';
 import { GameDate } from '#shared/ipc/campaigns';
 import { Reminder } from '#shared/ipc/characters';
@@ -36,6 +37,8 @@ const value: z.ZodType = z.union([
   z.array(z.union([LongText, text, person])),
 ]);
 const tone = z.string().max(40);
+
+const dayWeather = z.looseObject({ sky: z.string().max(LONGEST_SKY).optional(), celsius: z.number().min(CELSIUS.min).max(CELSIUS.max).optional() });
 
 const duration = z.union([
   z.looseObject({ kind: z.literal('until'), text }),
@@ -220,7 +223,7 @@ export const SHAPES = {
   offers: z.array(z.looseObject({ id: tag, label: text, weight: z.string(), dice: z.array(z.unknown()) })),
   journeyPlan: z.looseObject({
     legs: z.array(z.looseObject({ id: tag, name: LongText, km: z.number().gt(0), answers: state, notes: Notes })).max(1000),
-    days: z.record(z.string().regex(/^[1-9][0-9]{0,5}$/), z.looseObject({ gm: Notes, players: Notes })),
+    days: z.record(z.string().regex(/^[1-9][0-9]{0,5}$/), z.looseObject({ gm: Notes, players: Notes, weather: dayWeather.optional() })),
   }),
   journalKind: z.enum(JOURNAL_KINDS),
   sentence: text,

@@ -5,8 +5,8 @@ import { service } from '#main/platform/composition/service';
 import { IHistory } from '#main/platform/history/history';
 import { omitUndefined } from '#main/platform/records/omit-undefined';
 import { refuseTrashed, titled } from '#main/platform/records/trash';
-import { NO_PLAN } from '#shared/domain/journey';
-import type { JourneyPlan, Leg } from '#shared/domain/journey';
+import { BLANK_DAY, isBlankDay, NO_PLAN } from '#shared/domain/journey';
+import type { JourneyDay, JourneyPlan, Leg } from '#shared/domain/journey';
 import type { Implementation } from '#shared/ipc/contract';
 import type { Journey, JourneysContract } from '#shared/ipc/journeys';
 
@@ -54,9 +54,7 @@ export class PlanService implements IPlanService {
   writeDay({ id, day, gm, players }: Parameters<IPlanService['writeDay']>[0]): Journey {
     const key = String(day);
     return this.#change(id, { key: 'app:journal.journey.day', args: { day } }, false, (plan) => {
-      const texts = { ...(plan.days[key] ?? { gm: '', players: '' }), ...omitUndefined({ gm, players }) };
-      const { [key]: _old, ...others } = plan.days;
-      return { ...plan, days: texts.gm === '' && texts.players === '' ? others : { ...others, [key]: texts } };
+      return withDay(plan, key, { ...(plan.days[key] ?? BLANK_DAY), ...omitUndefined({ gm, players }) });
     });
   }
 
@@ -80,4 +78,10 @@ export class PlanService implements IPlanService {
     });
     return this.reader.read(id);
   }
+}
+
+/** A plan with a day as it is written now: a day of which nothing is left is not kept. */
+function withDay(plan: JourneyPlan, key: string, day: JourneyDay): JourneyPlan {
+  const { [key]: _old, ...others } = plan.days;
+  return { ...plan, days: isBlankDay(day) ? others : { ...others, [key]: day } };
 }

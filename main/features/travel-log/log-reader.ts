@@ -10,7 +10,7 @@ import type { HistoryRow } from '#main/platform/history/history-store';
 import { service } from '#main/platform/composition/service';
 import { dateText, timeText } from '#shared/calendar/date-text';
 import { AppError } from '#shared/domain/app-error';
-import { NO_PLAN } from '#shared/domain/journey';
+import { isBlankDay, NO_PLAN } from '#shared/domain/journey';
 import { dayAt, dayBegins, logDays, sumOfTotals, totalsOf } from '#shared/domain/travel-log';
 import type { DayCount, RoadStep, TravelTotals } from '#shared/domain/travel-log';
 import { placeAt, roadStrip } from '#shared/domain/travel-strip';
@@ -70,7 +70,7 @@ export class TravelLogReader implements ITravelLogReader {
     const clock = road[0]?.clock ?? null;
     const count: DayCount = { start: clock === null ? 0 : campaign.dayZero + clock, minutesPerDay: dates.minutesPerDay };
     const plan = run.plan ?? NO_PLAN;
-    const written = Object.entries(plan.days).flatMap(([day, { gm, players }]) => (gm === '' && players === '' ? [] : [Number(day)]));
+    const written = Object.entries(plan.days).flatMap(([day, texts]) => (isBlankDay(texts) ? [] : [Number(day)]));
     const party = run.partyId === null ? undefined : this.parties.get(run.partyId);
     const head: TravelLogHead = {
       id,
