@@ -13,6 +13,7 @@ import type { ReferenceTable } from '#shared/plugin-api/reference';
 
 export type { Json, JsonObject } from '#shared/domain/json';
 export * from '#shared/plugin-api/characters';
+export * from '#shared/plugin-api/climate';
 export * from '#shared/plugin-api/dice';
 export * from '#shared/plugin-api/form';
 export * from '#shared/plugin-api/kit/index';

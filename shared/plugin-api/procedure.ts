@@ -1,4 +1,5 @@
 import type { JsonObject } from '#shared/domain/json';
+import type { Climate } from '#shared/plugin-api/climate';
 import type { Dice } from '#shared/plugin-api/dice';
 import type { FormSchema } from '#shared/plugin-api/form';
 import type { OfferedDie } from '#shared/plugin-api/offered-dice';
@@ -217,6 +218,8 @@ export interface Procedure<Setup extends JsonObject = JsonObject, State extends 
   readonly keywords?: Text;
   /** Where a check stands in the toolbox; `other` without it. */
   readonly group?: CheckGroup;
+  /** Of a check: when heat or cold makes it due on a journey. */
+  readonly climate?: Climate;
   /** A whole number, 0 and up, raised whenever `State` changes its shape. */
   readonly stateVersion: number;
   /** What is asked before the first step. */

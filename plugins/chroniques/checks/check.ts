@@ -17,11 +17,12 @@ const GM = 'gm';
 
 /** CO-20 to CO-30: makes a procedure of a check. It is over once it has started, and offers nothing. */
 export function check<Setup extends CheckSetup, Values extends JsonObject>(rules: CheckRules<Setup, Values>): Procedure<Setup, CheckState<Setup, Values>> {
-  const { id, group, form } = rules;
+  const { id, group, climate, form } = rules;
   return {
     id,
     kind: 'check',
     group,
+    ...(climate === undefined ? {} : { climate }),
     ...procedureTexts(`check.${id}`, ['description', 'keywords']),
     stateVersion: 1,
     setup: { type: 'object', additionalProperties: false, ...form, properties: { ...form.properties, who: whoField } },

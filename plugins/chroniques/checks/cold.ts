@@ -39,6 +39,12 @@ export function coldOrdeal(celsius: number, equipped: boolean, { zeroIsCold, mid
 export const cold = check<ColdSetup, ClimateValues>({
   id: 'cold',
   group: 'climate',
+  climate: {
+    celsius: 'celsius',
+    hours: 'hours',
+    spared: 'equipped',
+    due: COLD.map(({ from, every, evenEquipped }) => ({ atMost: from, everyMinutes: every * 60, everybody: evenEquipped })),
+  },
   form: {
     required: ['celsius', 'hours'],
     properties: {

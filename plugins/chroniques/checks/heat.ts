@@ -26,6 +26,7 @@ export function heatOrdeal(celsius: number): Ordeal | null {
 export const heat = check<HeatSetup, ClimateValues>({
   id: 'heat',
   group: 'climate',
+  climate: { celsius: 'celsius', hours: 'hours', due: HEAT.map(({ above, every }) => ({ above, everyMinutes: every * 60 })) },
   form: {
     required: ['celsius', 'hours'],
     properties: {

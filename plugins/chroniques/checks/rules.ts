@@ -4,6 +4,7 @@ import type { Dice } from '#shared/plugin-api/dice';
 import type { FormSchema } from '#shared/plugin-api/form';
 import type { RollOver } from '#shared/plugin-api/kit/tests';
 import type { Block, Fact, FigureBlock } from '#shared/plugin-api/present';
+import type { Climate } from '#shared/plugin-api/climate';
 import type { CheckGroup, Effect, Refusal } from '#shared/plugin-api/procedure';
 import type { Text, TextValue } from '#shared/plugin-api/text';
 import type { Characteristic } from '../d20';
@@ -61,6 +62,8 @@ export interface ResultPicture {
 export interface CheckRules<Setup extends CheckSetup, Values extends JsonObject> {
   readonly id: string;
   readonly group: CheckGroup;
+  /** When heat or cold makes it due on a journey. */
+  readonly climate?: Climate;
   /** Its form, without `who`. */
   readonly form: Omit<FormSchema, 'type' | 'additionalProperties'>;
   play(setup: Setup, roller: CheckRoller): Played<Values> | Refusal;

@@ -1,6 +1,7 @@
 /** The schema of what `activate` answers: every static part of the contract of `shared/plugin-api/`. */
 import { z } from 'zod';
 import { calendarMistakes, CalendarShape } from '#main/platform/plugins/contract/calendars';
+import { climateMistakes, ClimateShape } from '#main/platform/plugins/contract/climate';
 import { ContractForm } from '#main/platform/plugins/contract/forms';
 import { mistake } from '#main/platform/plugins/contract/mistakes';
 import type { Mistake } from '#main/platform/plugins/contract/mistakes';
@@ -31,6 +32,7 @@ const ProcedureShape = part({
   description: ContractText.optional(),
   keywords: ContractText.optional(),
   group: z.enum(CHECK_GROUPS).optional(),
+  climate: ClimateShape.optional(),
   stateVersion: z.int().min(0),
   setup: ContractForm,
   start: code,
@@ -110,7 +112,14 @@ export const ContractSystem = part({
 
 /** What fits by itself and does not fit together: names of fields and procedures that there are not, answers that a form does not take. */
 export function mistakesBetweenParts(system: RuleSystem): readonly Mistake[] {
-  return [...ofCharacters(system), ...ofReference(system), ...ofExamples(system), ...ofBestiary(system), ...calendarMistakes(system.calendars ?? [])];
+  return [
+    ...climateMistakes(system.procedures),
+    ...ofCharacters(system),
+    ...ofReference(system),
+    ...ofExamples(system),
+    ...ofBestiary(system),
+    ...calendarMistakes(system.calendars ?? []),
+  ];
 }
 
 function ofCharacters({ characters }: RuleSystem): readonly Mistake[] {

@@ -35,6 +35,19 @@ function wrongAfter(spoil: (system: Anything) => unknown): readonly string[] {
   return problems.map((problem) => english.plugin('app', problem));
 }
 
+/** Place of a check that is added to the sampler. */
+const CHECK = 3;
+/** What a check of the heat asks. */
+const HEAT_FORM = {
+  type: 'object',
+  additionalProperties: false,
+  properties: {
+    who: { type: 'string', title: { key: 'x' }, format: 'who', maxLength: 60, default: '' },
+    celsius: { type: 'integer', title: { key: 'x' }, minimum: -20, maximum: 60 },
+    hours: { type: 'integer', title: { key: 'x' }, minimum: 0, maximum: 168 },
+  },
+};
+
 type Case = [string, (system: Anything) => unknown, readonly string[]];
 
 /** A year of one month of thirty days and a feast. */
@@ -179,6 +192,38 @@ describe('what activate answers', () => {
       `a calendar ${what}`,
       (system) => void (system.calendars = [{ ...CALENDAR, ...change }]),
       [`calendars[0].${mistake}`],
+    ]),
+    ...(
+      [
+        ['of a chase', {}, 0, ': there is no check “chase”.'],
+        ['in a field that there is not', { celsius: 'x' }, CHECK, '.celsius: there is no field “x” that holds a number.'],
+        ['with hours that are a word', { hours: 'who' }, CHECK, '.hours: there is no field “who” that holds a number.'],
+        ['that spares by a number', { spared: 'hours' }, CHECK, '.spared: there is no checkbox “hours” beside it.'],
+        ['without a row', { due: [] }, CHECK, '.due: must have at least one entry.'],
+        ['at no temperature', { due: [{ everyMinutes: 60 }] }, CHECK, '.due[0].above: is missing.'],
+        [
+          'between a temperature and a lower one',
+          { due: [{ above: 40, atMost: 40, everyMinutes: 60 }] },
+          CHECK,
+          '.due[0]: leaves nothing between its least and its most.',
+        ],
+        ['hotter than its field', { due: [{ above: 60, everyMinutes: 60 }] }, CHECK, '.due[0].above: is outside the range of its field.'],
+        ['colder than its field', { due: [{ atMost: -21, everyMinutes: 60 }] }, CHECK, '.due[0].atMost: is outside the range of its field.'],
+        [
+          'after half an hour where hours are whole',
+          { due: [{ above: 40, everyMinutes: 30 }] },
+          CHECK,
+          '.due[0].everyMinutes: is outside the range of its field.',
+        ],
+        ['without a pause', { due: [{ above: 40, everyMinutes: 0 }] }, CHECK, '.due[0].everyMinutes: must be at least 1.'],
+      ] as const
+    ).map(([what, change, procedure, mistake]): Case => [
+      `heat ${what}`,
+      (system) => {
+        system.procedures.push({ ...system.procedures[0], id: 'heat', kind: 'check', setup: HEAT_FORM });
+        system.procedures[procedure].climate = { celsius: 'celsius', hours: 'hours', due: [{ above: 40, everyMinutes: 360 }], ...change };
+      },
+      [`procedures[${String(procedure)}].climate${mistake}`],
     ]),
     [
       'a row with a cell too many',
