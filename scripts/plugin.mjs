@@ -4,7 +4,7 @@
  */
 import { join } from 'node:path';
 import { build } from './lib/build.mjs';
-import { out, root } from './lib/paths.mjs';
+import { out, root, state } from './lib/paths.mjs';
 import { prepare } from './lib/prepare.mjs';
 import { run } from './lib/run.mjs';
 import { main, sayOnStderr } from './lib/say.mjs';
@@ -14,5 +14,7 @@ await main(async () => {
   await prepare();
   await build(['tools', 'sandbox'], { only: ['plugin'] });
   const args = ['--enable-source-maps', join(out, 'tools', 'plugin.cjs'), ...process.argv.slice(2)];
-  return run(process.execPath, args, { cwd: process.env.INIT_CWD || process.cwd(), stdio: 'inherit', env: { ...process.env, TRAQUE_WORK_TREE: root } });
+  // Compiling the tool and TypeScript is a third of what a short call takes: what one call compiled serves the next.
+  const env = { ...process.env, TRAQUE_WORK_TREE: root, NODE_COMPILE_CACHE: join(state, 'compiled') };
+  return run(process.execPath, args, { cwd: process.env.INIT_CWD || process.cwd(), stdio: 'inherit', env });
 });

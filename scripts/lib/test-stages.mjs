@@ -202,7 +202,13 @@ export const stages = {
 
 /** The environment in which the checks find what they need. */
 export function testEnv(electron) {
-  const env = { ...process.env, TRAQUE_ELECTRON: electron?.binary ?? '', TRAQUE_NO_SANDBOX: needsNoSandbox() ? '1' : '' };
+  const env = {
+    ...process.env,
+    TRAQUE_ELECTRON: electron?.binary ?? '',
+    TRAQUE_NO_SANDBOX: needsNoSandbox() ? '1' : '',
+    // The checks start Node some hundred times: what one process compiled serves the next.
+    NODE_COMPILE_CACHE: join(state, 'compiled'),
+  };
   delete env.ELECTRON_RUN_AS_NODE;
   return env;
 }

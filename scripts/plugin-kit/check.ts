@@ -5,7 +5,7 @@ import { playScenarioFile } from '../scenario/play';
 import { CHECKS } from './conformance/checks';
 import { scenariosOf } from './conformance/scenario-games';
 import { runCheck, subjectOf } from './conformance/subject';
-import type { CheckResult, Subject } from './conformance/subject';
+import type { CheckResult, Subject, Thoroughness } from './conformance/subject';
 import { Findings } from './findings';
 import type { Finding, Place } from './findings';
 import { readFolder } from './folder';
@@ -31,13 +31,13 @@ function resultOf(name: string, findings: Findings): CheckResult {
   return { name, status: findings.errors.length === 0 ? 'passed' : 'failed', findings: findings.all };
 }
 
-/** Judges files, sources and declarations: what `pack` refuses too. */
-export function checkFast(folder: string): FastResult {
+/** Judges files, sources and declarations: what `pack` refuses too. @param thoroughness of the games that the subject will play. */
+export function checkFast(folder: string, thoroughness: Thoroughness = 'whole'): FastResult {
   const { findings, source } = readFolder(folder);
   const results = [resultOf('the manifest, the catalogues and the data can be read', findings)];
   if (source === undefined) return { results, source: undefined, subject: undefined };
   const loading = new Findings();
-  const subject = subjectOf(source, loading);
+  const subject = subjectOf(source, loading, undefined, thoroughness);
   const pure = new Findings();
   for (const { file, text } of source.sources)
     for (const { place, words, fatal } of impurities(text, file, source.folder)) {
@@ -59,7 +59,10 @@ export function checkFast(folder: string): FastResult {
  * Judges a plugin whole.
  * @param done is called after each check.
  */
-export async function checkPlugin(folder: string, done: (result: CheckResult) => void = () => undefined): Promise<readonly CheckResult[]> {
+export async function checkPlugin(
+  folder: string,
+  { done = () => undefined, thoroughness = 'whole' }: { readonly done?: (result: CheckResult) => void; readonly thoroughness?: Thoroughness } = {},
+): Promise<readonly CheckResult[]> {
   const results: CheckResult[] = [];
   const known: Finding[] = [];
   const add = (result: CheckResult): void => {
@@ -73,7 +76,7 @@ export async function checkPlugin(folder: string, done: (result: CheckResult) =>
     add(stopped);
     return results;
   }
-  const { results: fast, subject } = checkFast(folder);
+  const { results: fast, subject } = checkFast(folder, thoroughness);
   fast.forEach(add);
   if (subject === undefined) return results;
   const types = fast.every(({ status }) => status === 'passed') ? checkTypes(subject) : undefined;

@@ -31,7 +31,7 @@ describe('an endless loop', () => {
   }, 60_000);
 
   test('at a later step is named by check too', () => {
-    const { status, out } = callTool(base, 'check', changed('lantern-run', 'rules.js', STEP, LATER));
+    const { status, out } = callTool(base, 'check', changed('lantern-run', 'rules.js', STEP, LATER), '--quick');
     // Without a line: of a loop that calls nothing the interpreter knows one before it.
     expect(out).toMatch(/error: rules\.js: .*stops in the sandbox/u);
     expect(status).toBe(1);

@@ -36,7 +36,7 @@ test('a misspelt command is recognised', () => {
 describe('check', () => {
   test('judges the types of a plugin in TypeScript, at their lines', () => {
     const folder = brokenCopy(base, 'cold-forge', ['rules.ts', 'return Math.ceil(', "const wrong: number = 'one';\n  return wrong + Math.ceil("]);
-    const { status, out } = tool('check', folder);
+    const { status, out } = tool('check', folder, '--quick');
     const place = `rules.ts:${String(lineOf(folder, 'rules.ts', 'const wrong'))}:9`;
     expect(out).toContain(`error: ${place}: Type 'string' is not assignable to type 'number' (TS2322)`);
     expect(out).toContain('FAILED the types are right (TypeScript ');
@@ -45,7 +45,7 @@ describe('check', () => {
 
   test('names a cause once, and what fails for it as such', () => {
     const folder = brokenCopy(base, 'cold-forge', ['forge.ts', 'round: 0,', 'round: 0.5,']);
-    const { out } = tool('check', folder);
+    const { out } = tool('check', folder, '--quick');
     const cause = `forge.ts:${String(lineOf(folder, 'forge.ts', 'round: 0.5'))}:12: present of "forge": round: must be a whole number. It is 0.5`;
     expect(out.split(`error: ${cause}`)).toHaveLength(2);
     expect(out).toContain(`FAILED the scenario scenarios/burnt.json\n    same cause as: ${cause}`);
@@ -54,7 +54,7 @@ describe('check', () => {
 
   test('names no line where another one may be meant', () => {
     const folder = brokenCopy(base, 'cold-forge', ['pieces.ts', /(nails: \{ difficulty: 9, minutes: )20/u, '$1Number.NaN']);
-    const { out } = tool('check', folder);
+    const { out } = tool('check', folder, '--quick');
     expect(out).toContain('must be a finite number. It is NaN');
     expect(out).not.toMatch(/error: \w+\.ts:\d+:\d+: activate\(\)/u);
   }, 60_000);
@@ -68,7 +68,7 @@ describe('check', () => {
 
   test('says nothing of the console between its findings', () => {
     const folder = brokenCopy(base, 'lantern-run', ['rules.js', 'export const', "console.log('NOISE');\nexport const"]);
-    const { out, err } = tool('check', folder);
+    const { out, err } = tool('check', folder, '--quick');
     expect(`${out}${err}`).not.toContain('NOISE\n');
     expect(out).toContain('rules.js uses console');
   }, 60_000);
@@ -98,7 +98,7 @@ describe('a stored state of a scenario', () => {
   };
 
   test('must come through migrate()', () => {
-    const { status, out } = tool('check', withStored('(_from, state) => ({ ...state, wind: 1 })'));
+    const { status, out } = tool('check', withStored('(_from, state) => ({ ...state, wind: 1 })'), '--quick');
     expect(out).toContain(
       'migrate of "chase" answers {"round":3,"wind":1} for the stored state of a scenario, which is of version 1, which cannot be played on',
     );
@@ -107,7 +107,7 @@ describe('a stored state of a scenario', () => {
 
   test('names the line at which migrate() stops', () => {
     const folder = withStored('(_from, state) => ({ ...state, first: state.people[0] })');
-    const { out } = tool('check', folder);
+    const { out } = tool('check', folder, '--quick');
     expect(out).toContain(`error: chase.js:${String(lineOf(folder, 'chase.js', 'first: state.people'))}:`);
     expect(out).toContain('migrate of "chase" stops for the stored state of a scenario');
   }, 60_000);

@@ -30,12 +30,12 @@ describe('texts', () => {
   test('that are missing are named once each, and written as stubs with their plural forms', () => {
     for (const file of ['locales/en.json', 'locales/fr.json'])
       edit(file, (text) => text.replaceAll(/.*"(?:damage\.amount_\w+|hide\.hidden|sheet\.trade)".*\n/gu, ''));
-    const { out } = tool('check', 'lantern-run', '--stubs', '--all');
+    const { out } = tool('check', 'lantern-run', '--stubs', '--all', '--quick');
     for (const key of ['hide.hidden', 'sheet.trade', 'damage.amount']) expect(out.split(`have no entry "${key}"`).length - 1).toBe(1);
     expect(out).toContain('add "damage.amount_one" and "damage.amount_other" (and "damage.amount_many" in French)');
     const french = JSON.parse(readFileSync(join(broken, 'locales/fr.json'), 'utf8')) as Readonly<Record<string, string>>;
     expect(french).toMatchObject({ 'damage.amount_many': 'TODO {{count}}', 'hide.hidden': 'TODO {{name}} {{roll}}', 'sheet.trade': 'TODO' });
-    const again = tool('check', 'lantern-run');
+    const again = tool('check', 'lantern-run', '--quick');
     expect(again.out).toContain('"sheet.trade" is not written yet in locales/fr.json');
     expect(again.out).not.toContain('have no entry');
     expect(again.status).toBe(1);
@@ -44,7 +44,7 @@ describe('texts', () => {
 
   test('in French with plain spaces and apostrophes are a warning with its place', () => {
     edit('locales/fr.json', (text) => text.replace(/"sheet\.trade": ".*"/u, '"sheet.trade": "L\'office : quoi !"'));
-    const { out, status } = tool('check', 'lantern-run');
+    const { out, status } = tool('check', 'lantern-run', '--quick');
     expect(out).toMatch(
       /warning: locales\/fr\.json:\d+:3: "sheet\.trade" in locales\/fr\.json: a straight apostrophe, no narrow no-break space before ; ! or \?, no no-break space before :/u,
     );

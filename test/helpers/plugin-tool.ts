@@ -12,7 +12,8 @@ export function builtTool(): number | null {
 export function callTool(folder: string, ...args: readonly string[]): { readonly status: number | null; readonly out: string; readonly err: string } {
   const child = spawnSync(process.execPath, [join(ROOT, 'out', 'tools', 'plugin.cjs'), ...args], {
     cwd: folder,
-    env: { ...process.env, INIT_CWD: folder },
+    // As `npm run plugin` calls it: what was compiled once is not compiled by the next process.
+    env: { ...process.env, INIT_CWD: folder, NODE_COMPILE_CACHE: join(ROOT, 'out', '.state', 'compiled') },
     encoding: 'utf8',
   });
   return { status: child.status, out: child.stdout, err: child.stderr };

@@ -23,6 +23,9 @@ import { playGame } from './play';
 import type { Game, Manner, Temperament } from './play';
 import { readScenarios, scenarioGames, scenariosOf } from './scenario-games';
 
+/** How thoroughly games are played: `few` is a third, for a look while one writes. */
+export type Thoroughness = 'whole' | 'few';
+
 /** Games of each procedure that are made from its form, besides its examples and scenarios. */
 const GAMES = 24;
 /** How those are played, one after the other. A check is over at once: only its set-up matters. */
@@ -70,7 +73,12 @@ export interface Subject extends PluginFolderSource {
  * @param scenarios files that count as play; those of its own folder without it.
  * @returns undefined when there is nothing to go on with; the findings say why.
  */
-export function subjectOf(source: PluginFolderSource, findings: Findings, scenarios: readonly string[] = scenariosOf(source.folder)): Subject | undefined {
+export function subjectOf(
+  source: PluginFolderSource,
+  findings: Findings,
+  scenarios: readonly string[] = scenariosOf(source.folder),
+  thoroughness: Thoroughness = 'whole',
+): Subject | undefined {
   const linked = linkPlugin(source.folder, source.entry, findings);
   if (linked === undefined) return undefined;
   const code = new Sources(source.sources);
@@ -104,7 +112,7 @@ export function subjectOf(source: PluginFolderSource, findings: Findings, scenar
       findings.error(`the code stops as it is loaded: ${reasonOf(error)}`, { place: linked.placeOf(error), fix: 'activate must answer with the rule system' });
     return undefined;
   }
-  return new LinkedSubject(source, code, linked, system, () => watchedSystem(activate() as RuleSystem), scenarios);
+  return new LinkedSubject(source, code, linked, system, () => watchedSystem(activate() as RuleSystem), scenarios, thoroughness);
 }
 
 class LinkedSubject implements Subject {
@@ -129,6 +137,7 @@ class LinkedSubject implements Subject {
     readonly raw: RuleSystem,
     private readonly again: () => RuleSystem,
     scenarios: readonly string[],
+    private readonly thoroughness: Thoroughness,
   ) {
     ({
       folder: this.folder,
@@ -158,9 +167,10 @@ class LinkedSubject implements Subject {
     const known = this.#games.get(procedure.id);
     if (known !== undefined) return known;
     const examples = (this.system.examples ?? []).filter((example) => example.procedure === procedure.id).map((example) => example.setup);
-    const made = setupsFor(procedure);
-    const again = examples.slice(0, 2).flatMap((setup) => Array.from({ length: CLIMBS }, () => setup));
-    const climbs = procedure.kind === 'check' ? [] : [...again, ...made.slice(-CLIMBS * 2)];
+    const share = this.thoroughness === 'few' ? 1 / 3 : 1;
+    const made = setupsFor(procedure, share);
+    const again = examples.slice(0, 2).flatMap((setup) => Array.from({ length: CLIMBS * share }, () => setup));
+    const climbs = procedure.kind === 'check' ? [] : [...again, ...made.slice(-CLIMBS * 2 * share)];
     const scout = this.unjudged.procedures.find(({ id }) => id === procedure.id);
     const mannerOf = (number: number): Manner => {
       const temperament = number < climbs.length ? 'climbing' : (MANNERS[(number - climbs.length) % MANNERS.length] ?? 'mixed');
@@ -193,9 +203,9 @@ function frozen(system: RuleSystem): RuleSystem {
   return { ...system, procedures: system.procedures.map(frozenInputs) };
 }
 
-/** Set-ups that fit the form: small and odd ones, ordinary ones, and some with everything filled in. */
-function setupsFor({ setup, kind }: Procedure): readonly JsonObject[] {
-  const games = kind === 'check' ? CHECKS : GAMES;
+/** Set-ups that fit the form: small and odd ones, ordinary ones, and some with everything filled in. @param share of the usual number, above 0 and up to 1. */
+function setupsFor({ setup, kind }: Procedure, share: number): readonly JsonObject[] {
+  const games = Math.ceil(((kind === 'check' ? CHECKS : GAMES) * share) / 4) * 4;
   const odd = fc.sample(answersFor(setup), { seed: 4, numRuns: games / 2 });
   const ordinary = fc.sample(fc.noBias(answersFor(setup)), { seed: 4, numRuns: games / 4 });
   return [...odd, ...ordinary, ...fc.sample(fc.noBias(answersFor(setup, true)), { seed: 4, numRuns: games / 4 })];
