@@ -21,8 +21,8 @@ export default defineConfig<{ runtime: Runtime }>({
   reporter: [['list']],
   use: { screenshot: 'only-on-failure', trace: 'off' },
   projects: [
-    { name: 'electron', use: { runtime: 'electron' } },
+    { name: 'electron', use: { runtime: 'electron' }, grepInvert: /another Chromium/ },
     // Every screen, and a pursuit; what leans on the services more than on the page runs in Electron only.
-    { name: 'chromium', use: { runtime: 'chromium' }, testMatch: /(chase|screens)\.spec\.ts$/ },
+    { name: 'chromium', use: { runtime: 'chromium' }, testMatch: /(chase|screens)\.spec\.ts$/, grepInvert: /in both themes/ },
   ],
 });

@@ -457,8 +457,10 @@ async function surround(traque: Traque, { size, density, zoom }: Surroundings): 
   await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))));
 }
 
-for (const screen of [...SCREENS, ...JOURNAL_SCREENS, ...CALENDAR_SCREENS, ...PEOPLE_SCREENS]) {
-  test(`${screen.name}, in both themes`, async ({ traque, page, runtime }) => {
+const ALL: readonly Screen[] = [...SCREENS, ...JOURNAL_SCREENS, ...CALENDAR_SCREENS, ...PEOPLE_SCREENS];
+
+for (const screen of ALL) {
+  test(`${screen.name}, in both themes`, async ({ traque, page }) => {
     const change = async (theme: 'dark' | 'light'): Promise<void> => {
       await traque.call('settings.change', { theme });
       await expect(page.locator('html')).toHaveAttribute('data-theme', theme);
@@ -466,22 +468,45 @@ for (const screen of [...SCREENS, ...JOURNAL_SCREENS, ...CALENDAR_SCREENS, ...PE
     await change('light');
     await screen.open(page, traque);
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-    // In the other Chromium one theme is enough, without axe: colours and marks are the same there, only what is laid out may differ.
-    for (const theme of runtime === 'electron' ? (['light', 'dark'] as const) : (['light'] as const)) {
+    for (const theme of ['light', 'dark'] as const) {
       await change(theme);
       // Transitions at rest: a colour half-way between two has a contrast of its own.
       await atRest(page);
-      await page.screenshot({ path: path.join(ROOT, 'test-results/screens', runtime, `${screen.name}-${theme}.png`) });
+      await page.screenshot({ path: path.join(ROOT, 'test-results/screens/electron', `${screen.name}-${theme}.png`) });
       // Between the themes only colours change.
-      if (runtime === 'electron') expect(await accessibilityFaults(page, theme === 'dark' ? ['color-contrast'] : undefined), theme).toEqual([]);
+      expect(await accessibilityFaults(page, theme === 'dark' ? ['color-contrast'] : undefined), theme).toEqual([]);
     }
     for (const surroundings of SURROUNDINGS) {
-      // Only a window of Electron draws its page larger or smaller.
-      if (runtime === 'chromium' && surroundings.zoom !== 1) continue;
       await surround(traque, surroundings);
       expect.soft(await layoutFaults(page), JSON.stringify(surroundings)).toEqual([]);
-      if (surroundings.pictured === true && runtime === 'electron')
-        await page.screenshot({ path: path.join(ROOT, 'test-results/screens', runtime, `${screen.name}-${String(surroundings.size[0])}.png`) });
+      if (surroundings.pictured === true)
+        await page.screenshot({ path: path.join(ROOT, 'test-results/screens/electron', `${screen.name}-${String(surroundings.size[0])}.png`) });
+    }
+  });
+}
+
+/** Screens of one profile, one after the other: a profile each, as in Electron, would take three times as long. */
+const SCREENS_OF_A_PROFILE = 9;
+/** Colours and marks are the same in the other Chromium, and only a window of Electron draws its page larger or smaller: what is laid out may differ. */
+const PLAIN_SURROUNDINGS = SURROUNDINGS.filter(({ zoom }) => zoom === 1);
+
+for (let first = 0; first < ALL.length; first += SCREENS_OF_A_PROFILE) {
+  const screens = ALL.slice(first, first + SCREENS_OF_A_PROFILE);
+  test(`fit the window of another Chromium: ${screens.map(({ name }) => name).join(', ')}`, async ({ traque, page }) => {
+    test.slow();
+    for (const screen of screens) {
+      await test.step(screen.name, async () => {
+        // Nothing of the screen before is open any more.
+        await go(page, '#/');
+        await page.reload();
+        await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+        await screen.open(page, traque);
+        await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+        for (const surroundings of PLAIN_SURROUNDINGS) {
+          await surround(traque, surroundings);
+          expect.soft(await layoutFaults(page), `${screen.name} ${JSON.stringify(surroundings)}`).toEqual([]);
+        }
+      });
     }
   });
 }
