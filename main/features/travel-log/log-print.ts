@@ -59,8 +59,11 @@ function dayHtml(day: DayWords, app: Speaker['app']): string {
   ].join('');
 }
 
+/** The picture of the road. Where the names of its legs have no room in it, they stand below under their numbers. */
 function stripHtml({ strip }: LogDocument, { app, say, number }: PrintSpeaker): string {
-  const shapes = stripShapes(strip, WIDTH);
+  const named = stripShapes(strip, WIDTH);
+  const isNumbered = named.legs.some(({ name }, index) => name !== strip.legs[index]?.name);
+  const shapes = isNumbered ? stripShapes({ ...strip, legs: strip.legs.map((leg, index) => ({ ...leg, name: String(index + 1) })) }, WIDTH) : named;
   const { y, height } = BAND;
   const patterns = TEXTURES.map(
     ({ size, line }, index) =>
@@ -100,7 +103,9 @@ function stripHtml({ strip }: LogDocument, { app, say, number }: PrintSpeaker): 
       ? ''
       : `<li><svg viewBox="0 0 28 14"><rect class="ahead" width="28" height="14"/></svg>${escapeHtml(app('travelLog.strip.ahead'))}</li>`,
   ];
-  return `<figure><figcaption>${escapeHtml(app('travelLog.strip'))} (km)</figcaption><svg class="picture" viewBox="-6 0 ${String(WIDTH + 12)} ${String(y + height + 36)}"><defs>${patterns}</defs>${parts.join('')}</svg><ul class="legend">${legend.join('')}${signs.join('')}</ul></figure>`;
+  const ofLegs = strip.legs.map(({ name, from, to }) => `<li>${escapeHtml(name)} <span>${escapeHtml(`${number(from)}–${number(to)} km`)}</span></li>`);
+  const legs = isNumbered ? `<ol class="legs">${ofLegs.join('')}</ol>` : '';
+  return `<figure><figcaption>${escapeHtml(app('travelLog.strip'))} (km)</figcaption><svg class="picture" viewBox="-6 0 ${String(WIDTH + 12)} ${String(y + height + 36)}"><defs>${patterns}</defs>${parts.join('')}</svg><ul class="legend">${legend.join('')}${signs.join('')}</ul>${legs}</figure>`;
 }
 
 function plotHtml({ strip }: LogDocument, { app, number }: PrintSpeaker): string {

@@ -8,9 +8,11 @@ import { APP_ORIGIN } from '#shared/ipc/origin';
 /** A page that takes longer than this is given up. */
 const LONGEST_MS = 60_000;
 
-/** Numbers of the pages: a document of its own inside Chromium, to which neither our styles nor our policy apply. */
-const FOOTER =
-  '<div style="width:100%;text-align:center;font-family:sans-serif;font-size:8px;color:#555"><span class="pageNumber"></span> / <span class="totalPages"></span></div>';
+/** What the page is and its number: a document of its own inside Chromium, to which neither our styles nor our policy apply. It fills in the title by itself. */
+const FOOTER = `<style>
+  .line { box-sizing: border-box; display: flex; gap: 16px; width: 100%; padding: 0 0.65in; font: 8px sans-serif; color: #555 }
+  .title { flex: 1; overflow: hidden; white-space: nowrap; text-overflow: ellipsis }
+</style><div class="line"><span class="title"></span><span><span class="pageNumber"></span> / <span class="totalPages"></span></span></div>`;
 
 /**
  * Prints a page into a PDF: in a window that nobody sees, without scripts and without a way to the program.

@@ -235,4 +235,22 @@ describe('a file of the log', () => {
     expect(printed?.body).not.toMatch(/<script|<img|href="javascript|style=/);
     expect(printed?.body).toContain('&lt;script&gt;');
   });
+
+  it('names the legs below the picture of the road where they have no room in it', async () => {
+    const printed = async (names: readonly string[]): Promise<string> => {
+      const { world, stored } = await journey({
+        plan: { legs: names.map((name, index) => ({ id: String(index), name, km: 10, answers: {}, notes: SECRET.note })), days: {} },
+      });
+      world.desktop.choices.push(path.join(tempFolder(), 'carnet.pdf'));
+      accepted(await world.api.travelLog.export({ id: stored.runId, format: 'pdf', audience: 'players', paper: 'a4' }));
+      return world.desktop.printed[0]?.body ?? '';
+    };
+    const few = await printed(['Le gué', 'Le col']);
+    expect(few).toMatch(/<text [^>]*>Le gué<\/text>/);
+    expect(few).not.toContain('class="legs"');
+    const long = 'Le vieux sentier des contrebandiers, par le col des Pendus';
+    const many = await printed(Array.from({ length: 12 }, (_, index) => `${long} ${String(index)}`));
+    expect(many).toMatch(/<text [^>]*>12<\/text>/);
+    expect(many).toContain(`<li>${long} 11 <span>110–120 km</span></li>`);
+  });
 });
