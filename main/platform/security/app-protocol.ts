@@ -1,6 +1,8 @@
+import fs from 'node:fs/promises';
+import path from 'node:path';
 import { protocol } from 'electron';
 import { answer, answerJson, CONTENT_SECURITY_POLICY, isPicture, pageHeaders } from '#main/platform/security/app-files';
-import { isPrinted } from '#main/platform/security/printed-pages';
+import { isPrinted, PRINT_TEMPLATE } from '#main/platform/security/printed-pages';
 import type { PrintedPages } from '#main/platform/security/printed-pages';
 import type { FileAnswer, PictureReader } from '#main/platform/security/app-files';
 import { FIRST_SCREEN_PATH } from '#shared/ipc/first-screen';
@@ -16,16 +18,18 @@ export function declareAppScheme(): void {
  * @param root folder of the built pages.
  * @param picture where pictures come from; one that is asked for before the services are open waits for them.
  * @param firstScreen the file of what the first screen was last drawn from, which may not be there.
- * @param printed pages that are being printed: they are served from what is built, while developing too.
+ * @param printed pages that are being printed.
  * @param devServer address of the build tool's server while developing: the window still lives on `app:`, so that origin and sender checks are the same as in the product.
  */
 export function serveApp(root: string, picture: PictureReader, firstScreen: string, printed: PrintedPages, devServer: string | undefined): void {
+  const template =
+    devServer === undefined ? () => fs.readFile(path.join(root, PRINT_TEMPLATE), 'utf8') : async () => (await fetch(new URL(PRINT_TEMPLATE, devServer))).text();
   protocol.handle(APP_SCHEME, async (request) => {
     const url = new URL(request.url);
     if (url.host !== APP_HOST) return new Response(null, { status: 404 });
     if (url.pathname === FIRST_SCREEN_PATH) return answerWith(await answerJson(firstScreen, request.method));
-    if (isPrinted(url.pathname)) return answerWith(await printed.answer(root, url.pathname));
-    if (devServer !== undefined && !isPicture(url.pathname)) return fromDevServer(devServer, url);
+    if (isPrinted(url.pathname)) return answerWith(await printed.answer(template, url.pathname));
+    if (devServer !== undefined && !isPicture(url.pathname)) return fromDevServer(devServer, url, request.headers.get('accept'));
     return answerWith(await answer(root, picture, request.method, url.pathname));
   });
 }
@@ -34,8 +38,9 @@ function answerWith({ status, headers, body }: FileAnswer): Response {
   return new Response(body, { status, headers: { ...headers } });
 }
 
-async function fromDevServer(server: string, url: URL): Promise<Response> {
-  const answer = await fetch(new URL(url.pathname + url.search, server));
+/** @param accept what the page asks for: a style sheet that a page links to comes as one, and as a script where a script imports it. */
+async function fromDevServer(server: string, url: URL, accept: string | null): Promise<Response> {
+  const answer = await fetch(new URL(url.pathname + url.search, server), accept === null ? {} : { headers: { accept } });
   const headers = new Headers(pageHeaders(developmentPolicy(server)));
   headers.set('content-type', answer.headers.get('content-type') ?? 'application/octet-stream');
   return new Response(await answer.arrayBuffer(), { status: answer.status, headers });

@@ -1,6 +1,4 @@
 /** Pages that are being printed: made by the program, kept in memory, served under an address of their own while the printing lasts. */
-import fs from 'node:fs/promises';
-import path from 'node:path';
 import { pageHeaders } from '#main/platform/security/app-files';
 import type { FileAnswer } from '#main/platform/security/app-files';
 
@@ -19,13 +17,15 @@ const ID = /^[A-Za-z0-9-]{1,64}$/;
 /** No script at all, whatever stands in the page; style sheets and letters of the program. */
 const POLICY = ["default-src 'none'", "style-src 'self'", "font-src 'self'", "base-uri 'none'", "form-action 'none'", "frame-ancestors 'none'"].join('; ');
 
-/** The built page into which the body goes. */
-const TEMPLATE = 'print.html';
+/** Where the body goes in the empty page. */
 const PLACE = '<main></main>';
 
-/** Whether the path part of an address is that of a page that is printed. */
+/** The page into which the body of a printed one goes, with its style sheet: a file of the window beside its first page. */
+export const PRINT_TEMPLATE = 'print.html';
+
+/** Whether the path part of an address is that of a page that is printed. Style sheets and letters of such pages may stand in the same folder. */
 export function isPrinted(target: string): boolean {
-  return target.startsWith(PRINTED);
+  return target.startsWith(PRINTED) && !/[./]/.test(target.slice(PRINTED.length));
 }
 
 /** The pages that are being printed, by their ids. */
@@ -40,14 +40,14 @@ export class PrintedPages {
     this.#pages.delete(id);
   }
 
-  /** @param root folder of the built pages. @param target the path part of the address. */
-  async answer(root: string, target: string): Promise<FileAnswer> {
+  /** @param template reads the empty page (`PRINT_TEMPLATE`). @param target the path part of the address. */
+  async answer(template: () => Promise<string>, target: string): Promise<FileAnswer> {
     const id = target.slice(PRINTED.length);
     const page = ID.test(id) ? this.#pages.get(id) : undefined;
     if (page === undefined) return { status: 404, headers: pageHeaders("default-src 'none'"), body: null };
-    const template = await fs.readFile(path.join(root, TEMPLATE), 'utf8');
+    const empty = await template();
     // By functions: what stands in a text must not be taken for a sign of the replacement.
-    const html = template
+    const html = empty
       // The page stands in a folder of its own.
       .replaceAll('href="./', () => 'href="/')
       .replace('<html lang="fr">', () => `<html lang="${page.language === 'en' ? 'en' : 'fr'}">`)
