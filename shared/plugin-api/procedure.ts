@@ -29,6 +29,8 @@ export interface StepEvent {
   readonly who?: string;
   /** The same in numbers, for scenarios and other programs. The catalogue may name them (`fact.<name>`) and their values (`fact.<name>.<value>`). */
   readonly facts?: JsonObject;
+  /** `pace`: it tells who sets the pace of a march, which the log of the journey reads out of `Presentation.travel` too and does not write a second time. */
+  readonly tells?: 'pace';
 }
 
 /**

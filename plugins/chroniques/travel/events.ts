@@ -67,6 +67,7 @@ function paceLines(state: TravelState, pick: PickMessage): readonly StepEvent[] 
       text: pick('march.told.pace', { names: namesOf(slowest) }),
       tone: 'neutral',
       facts: { km: state.lastKm },
+      tells: 'pace',
     },
   ];
 }

@@ -33,6 +33,7 @@ const EventShape = part({
   tone: ContractTone,
   who: ContractWho.optional(),
   facts: ContractJson.optional(),
+  tells: z.literal('pace').optional(),
 });
 
 const DurationShape = oneOfKinds([

@@ -5,6 +5,8 @@ import { dayAt, dayBegins, dayFigures, legsBetween, logDays, roadStep, sumOfTota
 import type { RoadStep, ShownStep } from '#shared/domain/travel-log';
 import { plotShapes, stripShapes, TEXTURES, ticksOf } from '#shared/domain/travel-picture';
 import { placeAt, roadStrip } from '#shared/domain/travel-strip';
+import type { StepEvent } from '#shared/plugin-api/procedure';
+import { verbatim } from '#shared/plugin-api/text';
 import { plainJourney, standing } from '../../../helpers/travel';
 import type { StepToStore } from '../../../helpers/travel';
 
@@ -76,6 +78,25 @@ describe('a day of a journey', () => {
     expect(days[3]).toMatchObject({ km: 0, periods: [], happenings: [] });
     expect(legsBetween(legs, 60, 60)).toEqual([{ id: 'b', name: 'Le col', km: 0 }]);
     expect(legsBetween(legs, 70, 80)).toEqual([]);
+  });
+
+  it('does not say twice who sets the pace', () => {
+    const steps: StepToStore[] = [
+      { action: 'start', travel: standing(TWO, { minutes: 0, km: 0 }) },
+      { action: 'march', travel: standing(TWO, { minutes: 240, km: 12, period: { minutes: 240, km: 12, ground: verbatim('plaine'), forced: false } }) },
+    ];
+    const line = (words: string): StepEvent => ({ weight: 'line', text: verbatim(words), tone: 'neutral' });
+    const told = shown(steps).map((step) => ({
+      ...step,
+      events: [...step.events, { ...line('C’est lui qu’on attend.'), tells: 'pace' } as const, line('Il pleut.')],
+    }));
+    const [day] = logDays(EIGHT, told, { from: 1, to: 1, kmBefore: 0 }, { legs: [], days: {} });
+    expect(day?.periods[0]?.slowest).toEqual(['w0']);
+    // The start is no march: whatever it says of the pace is said nowhere else.
+    expect(day?.happenings.map(({ events }) => events.map(({ text }) => text))).toEqual([
+      [verbatim('Départ'), verbatim('C’est lui qu’on attend.'), verbatim('Il pleut.')],
+      [verbatim('Il pleut.')],
+    ]);
   });
 
   it('needs nothing of a journey whose rules keep no time: its steps stand on the day of the clock', () => {
