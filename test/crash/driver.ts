@@ -117,9 +117,9 @@ export class Headless implements Killable {
     });
   }
 
-  /** Resolves once it answers; rejects with what it said when it cannot start. */
-  static start(userData: string): Promise<Headless> {
-    const process_ = spawn(process.execPath, [TOOL, 'serve', userData, PLUGINS], { stdio: ['pipe', 'pipe', 'pipe'] });
+  /** Resolves once it answers; rejects with what it said when it cannot start. @param plugins folder of the rule systems. */
+  static start(userData: string, plugins = PLUGINS): Promise<Headless> {
+    const process_ = spawn(process.execPath, [TOOL, 'serve', userData, plugins], { stdio: ['pipe', 'pipe', 'pipe'] });
     const headless = new Headless(process_);
     let errors = '';
     process_.stderr.on('data', (chunk: Buffer) => (errors += chunk.toString()));
@@ -437,7 +437,7 @@ function describe(run: RunView): string {
 }
 
 /** Numbers from 0 to 1 that depend on the seed alone. */
-function generator(seed: number): () => number {
+export function generator(seed: number): () => number {
   let state = seed >>> 0;
   return () => {
     state = (state + 0x6d2b79f5) >>> 0;
