@@ -29,6 +29,9 @@ export const EncounterSummary = z.object({
   createdAt: z.number(),
   updatedAt: z.number(),
   trashedAt: z.number().nullable(),
+  /** The journey out of which it was started, and where the clock stood there then, in minutes since the campaign's day zero. */
+  journeyId: Id.nullable(),
+  journeyClock: z.number().nullable(),
 });
 export type EncounterSummary = z.infer<typeof EncounterSummary>;
 
@@ -124,8 +127,8 @@ export const encountersContract = {
   /** The fight that was changed last of those that run, in whatever campaign; null when none does. */
   resumable: { input: z.object({}), output: ResumableEncounter.nullable() },
   get: { input: z.object({ id: Id }), output: EncounterView },
-  /** `id`: under which the window has shown it before anything was done to it. @throws conflict when there is one with that id. */
-  create: { input: z.object({ campaignId: Id, title: Name, id: z.uuid().optional() }), output: EncounterView },
+  /** `id`: under which the window has shown it before anything was done to it. `journeyId`: the journey out of which it is started. @throws conflict when there is one with that id. */
+  create: { input: z.object({ campaignId: Id, title: Name, id: z.uuid().optional(), journeyId: Id.nullable().optional() }), output: EncounterView },
   edit: { input: z.object({ id: Id, change: z.object({ title: Name, notes: Notes }).partial() }), output: EncounterView },
   /**
    * A new encounter that is prepared, with copies of those that belong to this one only; members of parties are the same people. `template: true` saves it as

@@ -57,7 +57,8 @@ export const journalContract = {
   },
   /** At which offset of the whole journal of its campaign an entry stands; null when it is in the trash. */
   place: { input: z.object({ id: Id }), output: z.number().nullable() },
-  write: { input: z.object({ campaignId: Id, partyId: Id.nullable(), body: Notes }), output: JournalEntry },
+  /** `journeyId`: the journey on whose way it is written, at its place and hour. */
+  write: { input: z.object({ campaignId: Id, partyId: Id.nullable(), body: Notes, journeyId: Id.nullable().optional() }), output: JournalEntry },
   edit: { input: z.object({ id: Id, body: Notes }), output: JournalEntry },
   /** Only notes go into the trash: what happened has happened. */
   trash: { input: z.object({ id: Id }), output: JournalEntry },

@@ -35,6 +35,9 @@ export const RunSummary = z.object({
   encounterId: Id.nullable(),
   /** The party that it is about. */
   partyId: Id.nullable(),
+  /** The journey out of which it was started, and where the clock stood there then, in minutes since the campaign's day zero. */
+  journeyId: Id.nullable(),
+  journeyClock: z.number().nullable(),
 });
 export type RunSummary = z.infer<typeof RunSummary>;
 
@@ -154,6 +157,8 @@ export const runsContract = {
       dice: Dice,
       encounterId: Id.nullable().optional(),
       partyId: Id.nullable().optional(),
+      /** The journey out of which it is started. */
+      journeyId: Id.nullable().optional(),
     }),
     output: z.custom<ActResult>(),
   },

@@ -62,7 +62,7 @@ export const toolboxContract = {
   play: { input: Which.extend({ answers: Answers, dice: Dice }), output: z.custom<CheckOutcome>() },
   /** Checks that were made, the latest first; of one kind only when it is named. */
   results: { input: z.object({ which: Which.nullable(), limit: z.number().int().min(1).max(200) }), output: z.custom<readonly CheckResult[]>() },
-  /** Keeps a result in a campaign: a run that is over, with the same dice. Keeping it twice gives the same run. */
-  keep: { input: z.object({ id: Id, campaignId: Id, title: Name }), output: RunSummary },
+  /** Keeps a result in a campaign, and of it at the place of a journey: a run that is over, with the same dice. Keeping it twice gives the same run. */
+  keep: { input: z.object({ id: Id, campaignId: Id, title: Name, journeyId: Id.nullable().optional() }), output: RunSummary },
 };
 export type ToolboxContract = typeof toolboxContract;

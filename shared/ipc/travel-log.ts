@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { AUDIENCES, PAPERS, TRAVEL_FORMATS } from '#shared/domain/travel-files';
 import type { LogDay, LogHappening, LogPeriod, TravelTotals } from '#shared/domain/travel-log';
+import type { RoadStop } from '#shared/domain/travel-stops';
 import type { RoadStrip } from '#shared/domain/travel-strip';
 import type { JournalEntry } from '#shared/ipc/journal';
 import { Id } from '#shared/ipc/primitives';
@@ -18,6 +19,8 @@ export interface TravelLogDay extends Omit<LogDay, 'periods' | 'happenings'> {
   readonly happenings: readonly (LogHappening & Timed)[];
   /** What else of the journal belongs to the journey and happened on that day, in its order. */
   readonly entries: readonly (JournalEntry & Timed)[];
+  /** Encounters, chases and checks that were started out of the journey on that day, with the kilometres that the party had covered then. */
+  readonly stops: readonly (RoadStop & Timed & { readonly km: number })[];
 }
 
 /** Which journey a log is of. */
@@ -61,6 +64,8 @@ export const travelLogContract = {
   },
   /** The road as a picture. Its size does not grow with the journey. */
   strip: { input: z.object({ id: Id }), output: z.custom<RoadStrip>() },
+  /** What was started out of a journey: encounters, chases, races and checks that are not in the trash, the earliest first. */
+  stops: { input: z.object({ id: Id }), output: z.custom<readonly RoadStop[]>() },
   /** Writes the log into a file that the GM chooses. @returns its name; null when nothing was chosen. */
   export: {
     input: z.object({ id: Id, format: z.enum(TRAVEL_FORMATS), audience: z.enum(AUDIENCES), paper: z.enum(PAPERS).default('a4') }),

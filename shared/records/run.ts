@@ -24,6 +24,10 @@ export const run = defineRecord({
     partyId: nullable(link('party')),
     /** Of a journey: its route, and what is written of its days. Null: neither. */
     plan: nullable(json<JourneyPlan>('journeyPlan')),
+    /** The journey out of which it was started. */
+    journeyId: nullable(link('run', { loose: true })),
+    /** Where the clock stood there then, in minutes since the campaign's day zero: its place on the road. */
+    journeyClock: nullable(integer('place')),
   },
   name: { column: 'title' },
   notFound: 'app:error.runNotFound',
@@ -32,7 +36,22 @@ export const run = defineRecord({
   file: {
     as: 'documents',
     sections: [{ name: 'runs' }],
-    fields: ['id', 'title', 'system', 'procedure', 'phase', 'position', 'seed', 'encounterId', 'partyId', 'plan', 'createdAt', 'updatedAt'],
+    fields: [
+      'id',
+      'title',
+      'system',
+      'procedure',
+      'phase',
+      'position',
+      'seed',
+      'encounterId',
+      'partyId',
+      'plan',
+      'journeyId',
+      'journeyClock',
+      'createdAt',
+      'updatedAt',
+    ],
     // What a run is about may be left open; two runs never share a seed, and a seed never changes.
     recognisedBy: 'seed',
   },

@@ -4,7 +4,7 @@ import { ICampaignService } from '#main/features/campaigns/campaign-service';
 import { IExampleStarter } from '#main/features/campaigns/example-starter';
 import type { StartedExample } from '#main/features/campaigns/example-starter';
 import { IEvents } from '#main/platform/history/events';
-import { IRunService } from '#main/features/runs/api';
+import { IRunService, NO_ORIGIN } from '#main/features/runs/api';
 import { ITranslator } from '#main/platform/composition/translator';
 import { IDatabase } from '#main/platform/database/database';
 import type { Campaign } from '#shared/ipc/campaigns';
@@ -34,7 +34,7 @@ export class ExampleService implements IExampleService {
 
   #create(system: string, label: string, starts: readonly StartedExample[]): Campaign {
     const campaign = this.campaigns.create({ name: this.translator.app('example.campaign', { system: label }), system });
-    for (const { title, played } of starts) this.runs.begin({ campaignId: campaign.id, system, encounterId: null, partyId: null }, title, played);
+    for (const { title, played } of starts) this.runs.begin({ campaignId: campaign.id, system, encounterId: null, partyId: null, ...NO_ORIGIN }, title, played);
     return this.campaigns.get({ id: campaign.id });
   }
 }

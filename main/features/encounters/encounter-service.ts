@@ -9,6 +9,7 @@ import type { Renamed } from '#main/features/characters/api';
 import { IEncounterReader } from '#main/features/encounters/encounter-reader';
 import type { Scene } from '#main/features/encounters/encounter-reader';
 import { withHealthRestored } from '#main/features/encounters/restore-health';
+import { IRoadOrigins, NO_ORIGIN } from '#main/features/runs/api';
 import { IHistory } from '#main/platform/history/history';
 import { IEncounterStore } from '#main/features/encounters/encounter-store';
 import { IRecordStore } from '#main/platform/records/record-store';
@@ -40,6 +41,7 @@ export class EncounterService implements IEncounterService {
     @inject(IHistory) private readonly changes: IHistory,
     @inject(IPluginRegistry) private readonly registry: IPluginRegistry,
     @inject(INamesakes) private readonly namesakes: INamesakes,
+    @inject(IRoadOrigins) private readonly roads: IRoadOrigins,
   ) {}
 
   list({ campaignId, templates, trashed }: Parameters<Served['list']>[0]): EncounterSummary[] {
@@ -56,12 +58,12 @@ export class EncounterService implements IEncounterService {
     return this.reader.whole(id);
   }
 
-  create({ campaignId, title, id }: Parameters<Served['create']>[0]): EncounterView {
+  create({ campaignId, title, id, journeyId }: Parameters<Served['create']>[0]): EncounterView {
     const campaign = this.records.get('campaign', campaignId);
     if (campaign?.arriving !== false) throw new AppError('not-found', { key: 'app:error.campaignNotFound' });
     refuseTrashed(campaign);
     if (id !== undefined && this.records.get('encounter', id) !== undefined) throw new AppError('conflict', { key: 'app:encounters.error.moved' });
-    const row = { ...blank(campaignId, title), ...(id === undefined ? {} : { id }) };
+    const row = { ...blank(campaignId, title), ...(id === undefined ? {} : { id }), ...this.roads.at(campaignId, journeyId) };
     this.#say(campaignId, log('created', { title }), (edit) => {
       edit.insert('encounter', { ...row, createdAt: edit.now, updatedAt: edit.now });
     });
@@ -169,5 +171,6 @@ function blank(campaignId: string, title: string): EncounterRow {
     createdAt: 0,
     updatedAt: 0,
     trashedAt: null,
+    ...NO_ORIGIN,
   };
 }

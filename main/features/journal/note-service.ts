@@ -3,6 +3,7 @@ import { inject } from 'tsyringe';
 import { service } from '#main/platform/composition/service';
 import { IRecordLookup } from '#main/features/characters/api';
 import { entryOf } from '#main/features/journal/entry';
+import { IRoadOrigins } from '#main/features/runs/api';
 import { IHistory } from '#main/platform/history/history';
 import type { UnitOfWork } from '#main/platform/history/history';
 import { IRecordStore } from '#main/platform/records/record-store';
@@ -25,17 +26,19 @@ export class NoteService implements INoteService {
     @inject(IRecordStore) private readonly records: IRecordStore,
     @inject(IRecordLookup) private readonly lookup: IRecordLookup,
     @inject(IHistory) private readonly history: IHistory,
+    @inject(IRoadOrigins) private readonly roads: IRoadOrigins,
   ) {}
 
-  /** @throws AppError `invalid` at `body` when it says nothing, `not-found` for the campaign or party, `unavailable` when one of them is in the trash. */
-  write({ campaignId, partyId, body }: { readonly campaignId: string; readonly partyId: string | null; readonly body: string }): JournalEntry {
+  /** @throws AppError `invalid` at `body` when it says nothing, `not-found` for the campaign, party or journey, `unavailable` when one of them is in the trash. */
+  write({ campaignId, partyId, body, journeyId = null }: Parameters<INoteService['write']>[0]): JournalEntry {
     this.lookup.campaign(campaignId);
     assertSaysSomething(body);
     if (partyId !== null) this.#assertParty(campaignId, partyId);
+    const { journeyClock } = this.roads.at(campaignId, journeyId);
     const id = randomUUID();
     this.#make('written', { campaignId, body, trashedAt: null }, (edit) => {
-      const { elapsedMinutes: clock } = edit.get('campaign', campaignId);
-      edit.insert('note', { ...EMPTY, id, campaignId, partyId, body, words: body, at: edit.now, clock });
+      const clock = journeyClock ?? edit.get('campaign', campaignId).elapsedMinutes;
+      edit.insert('note', { ...EMPTY, id, campaignId, partyId, runId: journeyId, body, words: body, at: edit.now, clock });
     });
     return entryOf(this.#note(id));
   }
@@ -92,7 +95,6 @@ type OwnNote = NoteRow & { readonly campaignId: string };
 const EMPTY = {
   kind: 'note',
   encounterId: null,
-  runId: null,
   system: null,
   text: null,
   patches: null,

@@ -2,6 +2,7 @@ import { ChanceService } from '#main/features/runs/chance-service';
 import { Corrections } from '#main/features/runs/corrections';
 import { JourneyKeeper } from '#main/features/runs/journey-keeper';
 import { ProcedureRunner } from '#main/features/runs/procedure-runner';
+import { RoadOrigins } from '#main/features/runs/road-origins';
 import { RunPlaces } from '#main/features/runs/run-place';
 import { RunReader } from '#main/features/runs/run-reader';
 import { IRunRecorder, RunRecorder } from '#main/features/runs/run-recorder';
@@ -17,7 +18,7 @@ import { serving } from '#main/platform/composition/service';
 
 /** Chases, races and journeys: set up, played step by step, and kept. */
 export const runsModule: Module = {
-  services: [RunStore, ProcedureRunner, RunReader, RunPlaces, JourneyKeeper, Corrections, RunRecorder, RunService, ChanceService, SetupService],
+  services: [RunStore, ProcedureRunner, RunReader, RunPlaces, RoadOrigins, JourneyKeeper, Corrections, RunRecorder, RunService, ChanceService, SetupService],
   bind(container) {
     bindOnce(container, IWaitingSeeds, { useValue: new WaitingSeeds() });
   },

@@ -1,4 +1,6 @@
 import { inject } from 'tsyringe';
+import { IRoadOrigins } from '#main/features/runs/road-origins';
+import type { RoadOrigin } from '#main/features/runs/road-origins';
 import { service } from '#main/platform/composition/service';
 import { refuseTrashed, titled } from '#main/platform/records/trash';
 import { ICampaignStore } from '#main/features/campaigns/api';
@@ -13,10 +15,12 @@ export interface WantedPlace {
   readonly system?: string | undefined;
   readonly encounterId?: string | null | undefined;
   readonly partyId?: string | null | undefined;
+  /** The journey out of which it is started. */
+  readonly journeyId?: string | null | undefined;
 }
 
 /** Where a run is played: everything named is there and belongs together. */
-export interface RunPlace {
+export interface RunPlace extends RoadOrigin {
   readonly campaignId: string;
   readonly system: string;
   readonly encounterId: string | null;
@@ -26,7 +30,7 @@ export interface RunPlace {
 /** Finds the place of a run that is about to start. */
 export interface IRunPlaces {
   /**
-   * @throws AppError `not-found` without the campaign, or when the party or the encounter is not one of its; `unavailable` when the campaign is in the
+   * @throws AppError `not-found` without the campaign, or when the party, the encounter or the journey is not one of its; `unavailable` when the campaign is in the
    * trash; `invalid` at `system` when the campaign does not play it.
    */
   find(wanted: WantedPlace): RunPlace;
@@ -40,9 +44,10 @@ export class RunPlaces implements IRunPlaces {
   constructor(
     @inject(ICampaignStore) private readonly campaigns: ICampaignStore,
     @inject(IRecordStore) private readonly records: IRecordStore,
+    @inject(IRoadOrigins) private readonly roads: IRoadOrigins,
   ) {}
 
-  find({ campaignId, system, encounterId = null, partyId = null }: WantedPlace): RunPlace {
+  find({ campaignId, system, encounterId = null, partyId = null, journeyId = null }: WantedPlace): RunPlace {
     const campaign = this.campaigns.get(campaignId);
     if (campaign === undefined) throw new AppError('not-found', { key: 'app:error.campaignNotFound' });
     refuseTrashed(campaign);
@@ -53,7 +58,7 @@ export class RunPlaces implements IRunPlaces {
     }
     if (encounterId !== null) this.#belongs('encounter', encounterId, campaignId);
     if (partyId !== null) this.#belongs('party', partyId, campaignId);
-    return { campaignId, system: played, encounterId, partyId };
+    return { campaignId, system: played, encounterId, partyId, ...this.roads.at(campaignId, journeyId) };
   }
 
   partyOf(campaignId: string, setup: JsonObject): string | null {

@@ -5,6 +5,7 @@ import { IDraftStore } from '#main/features/drafts/api';
 import { checkEffects, runEffects } from '#main/features/effects/domain';
 import { IJourneyKeeper } from '#main/features/runs/journey-keeper';
 import type { KeptStep } from '#main/features/runs/journey-keeper';
+import type { RoadOrigin } from '#main/features/runs/road-origins';
 import { IRunStore } from '#main/features/runs/run-store';
 import type { NewStep, Played, RunRow, StepRow } from '#main/features/runs/run-store';
 import { IDatabase } from '#main/platform/database/database';
@@ -25,8 +26,9 @@ export interface IRunRecorder {
    * Takes a check into a campaign, which nobody had before; taken back, it belongs to none again. What was applied of it in that campaign is told as the run's, what was
    * applied in others is theirs alone from now on.
    * @param checkId its line in the log of the table.
+   * @param origin the journey on whose way it was made.
    */
-  keep(check: RunRow, checkId: string, campaignId: string, title: string): void;
+  keep(check: RunRow, checkId: string, campaignId: string, title: string, origin: RoadOrigin): void;
   /**
    * Takes the same check into another campaign: another run with the same start.
    * @param link stores that this is the one that was kept last.
@@ -86,12 +88,12 @@ export class RunRecorder implements IRunRecorder {
     });
   }
 
-  keep(check: RunRow, checkId: string, campaignId: string, title: string): void {
-    const run = { ...check, campaignId, title };
+  keep(check: RunRow, checkId: string, campaignId: string, title: string, origin: RoadOrigin): void {
+    const run = { ...check, campaignId, title, ...origin };
     const step = this.#start(run.id);
     this.#whole(() => {
       this.history.make(entryOf({ run, kind: 'check' }, endText(step)), (edit) => {
-        edit.change('run', run.id, { campaignId, title });
+        edit.change('run', run.id, { campaignId, title, ...origin });
         this.store.move(run.id, run.position, run.phase, edit.now);
       });
       const [alone, own] = [checkEffects(checkId), runEffects(run.id, step.id)];

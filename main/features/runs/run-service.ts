@@ -101,11 +101,11 @@ export class RunService implements IRunService {
     return outcome.kind === 'needs-die' ? outcome : { kind: 'played', run: await this.reader.update(outcome.kept, { addedFrom: 0, removed: 0 }) };
   }
 
-  begin({ campaignId, system, encounterId, partyId }: RunPlace, title: string, { procedure, seed, step }: PlayedStart): string {
+  begin({ campaignId, system, encounterId, partyId, journeyId, journeyClock }: RunPlace, title: string, { procedure, seed, step }: PlayedStart): string {
     const id = randomUUID();
     const now = this.clock.now();
     const phase = step.finished ? 'finished' : 'active';
-    const about = { encounterId, partyId: partyId ?? this.places.partyOf(campaignId, step.input), plan: null };
+    const about = { encounterId, partyId: partyId ?? this.places.partyOf(campaignId, step.input), plan: null, journeyId, journeyClock };
     const times = { createdAt: now, updatedAt: now, trashedAt: null };
     const run = { id, campaignId, system, procedure: procedure.id, title, seed, position: 0, phase, ...about, ...times } as const;
     this.recorder.begin({ run, kind: procedure.kind }, step);

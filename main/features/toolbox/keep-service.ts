@@ -3,7 +3,8 @@ import { inject } from 'tsyringe';
 import { service } from '#main/platform/composition/service';
 import { IClock } from '#main/platform/composition/clock';
 import { IEvents } from '#main/platform/history/events';
-import { IRunReader, IRunRecorder } from '#main/features/runs/api';
+import { IRoadOrigins, IRunReader, IRunRecorder } from '#main/features/runs/api';
+import type { RoadOrigin } from '#main/features/runs/api';
 import { IRecordLookup } from '#main/features/characters/api';
 import { ITableLogStore } from '#main/features/tray/api';
 import type { CheckEntry } from '#main/features/tray/api';
@@ -25,20 +26,22 @@ export class KeepService implements IKeepService {
     @inject(IEvents) private readonly events: IEvents,
     @inject(IRunRecorder) private readonly recorder: IRunRecorder,
     @inject(IClock) private readonly clock: IClock,
+    @inject(IRoadOrigins) private readonly roads: IRoadOrigins,
   ) {}
 
   /**
    * Sets the campaign of a check. A campaign has one of each result: kept again it is the same run, with the name it has by now and out of the trash; in another
-   * campaign it is another run.
+   * campaign it is another run. Out of a journey it hangs on the road there.
    * @throws AppError `not-found` without the result or the campaign, `unavailable` when the campaign is in the trash.
    */
-  keep({ id, campaignId, title }: { readonly id: string; readonly campaignId: string; readonly title: string }): RunSummary {
+  keep({ id, campaignId, title, journeyId }: Parameters<IKeepService['keep']>[0]): RunSummary {
     const check = this.log.check(id);
     if (check === undefined) throw new AppError('not-found', { key: 'app:toolbox.error.resultNotFound' });
     this.lookup.campaign(campaignId);
+    const origin = this.roads.at(campaignId, journeyId);
     const known = this.reader.bySeed(campaignId, check.seed);
     if (known !== undefined && check.keptAs?.runId === known.id) return this.reader.summary(this.reader.row(known.id));
-    const runId = known === undefined ? this.#kept(check, campaignId, title) : this.#restored(check, known.id);
+    const runId = known === undefined ? this.#kept(check, campaignId, title, origin) : this.#restored(check, known.id);
     this.events.emit('table.changed', { runId: null });
     return this.reader.summary(this.reader.row(runId));
   }
@@ -51,14 +54,14 @@ export class KeepService implements IKeepService {
     return runId;
   }
 
-  #kept(check: CheckEntry, campaignId: string, title: string): string {
+  #kept(check: CheckEntry, campaignId: string, title: string, origin: RoadOrigin): string {
     const { run } = this.reader.row(check.runId);
     if (run.campaignId === null) {
-      this.recorder.keep(run, check.id, campaignId, title);
+      this.recorder.keep(run, check.id, campaignId, title, origin);
       return run.id;
     }
     const now = this.clock.now();
-    const copy = { ...run, id: randomUUID(), campaignId, title, createdAt: now, updatedAt: now, trashedAt: null, encounterId: null, partyId: null };
+    const copy = { ...run, id: randomUUID(), campaignId, title, createdAt: now, updatedAt: now, trashedAt: null, encounterId: null, partyId: null, ...origin };
     const { id: _id, runId: _runId, discardedAt: _discardedAt, ...first } = check.step;
     this.recorder.keepCopy(copy, check.id, { ...first, offers: [] }, () => {
       this.log.keptAs(check, copy.id);

@@ -4,7 +4,7 @@ import { service } from '#main/platform/composition/service';
 import { IPluginRegistry } from '#main/platform/plugins/registry';
 import { IEvents } from '#main/platform/history/events';
 import { IDatabase } from '#main/platform/database/database';
-import { IProcedureRunner, IRunStore } from '#main/features/runs/api';
+import { IProcedureRunner, IRunStore, NO_ORIGIN } from '#main/features/runs/api';
 import type { NewStep, PlayedStart } from '#main/features/runs/api';
 import { stillValid } from '#main/features/toolbox/still-valid';
 import { ITableLogStore } from '#main/features/tray/api';
@@ -73,7 +73,7 @@ export class ToolboxService implements IToolboxService {
     const id = randomUUID();
     const at = step.playedAt;
     const which = { id, system, procedure: procedure.id, seed };
-    const place = { campaignId: null, encounterId: null, partyId: null, plan: null } as const;
+    const place = { campaignId: null, encounterId: null, partyId: null, plan: null, ...NO_ORIGIN } as const;
     this.database.transaction(() => {
       this.runs.addCheck({ ...which, ...place, title: '', position: 0, phase: 'finished', createdAt: at, updatedAt: at, trashedAt: null }, step);
       this.log.addCheck({ ...which, title: procedure.title, runId: id, at });

@@ -93,8 +93,8 @@ export function logDocument({ head, days, totals, strip }: DocumentSource, audie
 }
 
 /** A day on which nothing was, in the middle of a long wait, is none of the log's. */
-function isWorthADay({ periods, happenings, entries, rests, waited, texts }: TravelLogDay): boolean {
-  return periods.length + happenings.length + entries.length + rests + waited > 0 || texts.gm !== '' || texts.players !== '';
+function isWorthADay({ periods, happenings, entries, stops, rests, waited, texts }: TravelLogDay): boolean {
+  return periods.length + happenings.length + entries.length + stops.length + rests + waited > 0 || texts.gm !== '' || texts.players !== '';
 }
 
 /** What a journey comes to, in words. */
@@ -149,7 +149,7 @@ function dayWords(day: TravelLogDay, head: TravelLogHead, isGm: boolean, speaker
     events: day.happenings.flatMap(({ time, events }) => events.map(({ text }) => ({ time: time ?? '', text: say(text) }))),
     players: day.texts.players,
     gm: isGm ? day.texts.gm : '',
-    entries: isGm ? day.entries.map((entry) => entryWords(entry, speaker, head)) : [],
+    entries: isGm ? [...day.stops.map((stop) => stopWords(stop, speaker)), ...day.entries.map((entry) => entryWords(entry, speaker, head))] : [],
   };
 }
 
@@ -178,6 +178,13 @@ function entryWords(entry: JournalEntry & { readonly time: string | null }, spea
           namedText(entry.text, (id) => head.names[id]),
         );
   return { time, text, isMarkdown: false };
+}
+
+/** Something that was started out of the journey: what it is called, and how it came out. */
+function stopWords({ kind, title, time, km, said }: TravelLogDay['stops'][number], { app, system }: Speaker): DayWords['entries'][number] {
+  const text = app('travelLog.stop', { kind: app(`travelLog.stop.${kind}`), title, km });
+  const outcome = said === null ? '' : system(said.system, said.text);
+  return { time: time ?? '', text: outcome === '' || outcome === title ? text : `${text} · ${outcome}`, isMarkdown: false };
 }
 
 function hours(minutes: number): number {

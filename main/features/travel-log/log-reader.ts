@@ -6,6 +6,7 @@ import { IPartyStore } from '#main/features/parties/api';
 import { IRunReader } from '#main/features/runs/api';
 import type { RunWithStep } from '#main/features/runs/api';
 import { IRoadStore } from '#main/features/travel-log/road-store';
+import { IRoadStops } from '#main/features/travel-log/stops';
 import type { HistoryRow } from '#main/platform/history/history-store';
 import { service } from '#main/platform/composition/service';
 import { dateText, timeText } from '#shared/calendar/date-text';
@@ -14,6 +15,7 @@ import { isBlankDay, NO_PLAN } from '#shared/domain/journey';
 import { dayAt, dayBegins, logDays, sumOfTotals, totalsOf } from '#shared/domain/travel-log';
 import type { DayCount, RoadStep, TravelTotals } from '#shared/domain/travel-log';
 import { placeAt, roadStrip } from '#shared/domain/travel-strip';
+import type { RoadStop } from '#shared/domain/travel-stops';
 import type { RoadStrip } from '#shared/domain/travel-strip';
 import type { TravelLogDay, TravelLogHead } from '#shared/ipc/travel-log';
 
@@ -58,6 +60,7 @@ export class TravelLogReader implements ITravelLogReader {
     @inject(ICampaignStore) private readonly campaigns: ICampaignStore,
     @inject(IPartyStore) private readonly parties: IPartyStore,
     @inject(ICalendarReader) private readonly calendars: ICalendarReader,
+    @inject(IRoadStops) private readonly stops: IRoadStops,
   ) {}
 
   open(id: string): OpenLog {
@@ -103,11 +106,17 @@ export class TravelLogReader implements ITravelLogReader {
           const day = Math.min(last, Math.max(first, dayAt(count, (row.clock ?? 0) - (clock ?? 0))));
           byDay.set(day, [...(byDay.get(day) ?? []), row]);
         }
+        const stops = stopsByDay(stopsOn(road, count, clock, head.days, this.stops.of(id)));
         return logDays(count, steps, { from: first, to: last, kmBefore }, plan).map((day) => ({
           ...day,
           date: clock === null ? null : dates.date(count.start + Math.max(0, dayBegins(count, day.day))),
           periods: day.periods.map(timed),
           happenings: day.happenings.map(timed),
+          stops: (stops.get(day.day) ?? []).map(({ stop, km }) => ({
+            ...stop,
+            km,
+            time: stop.clock === null ? null : dates.time(campaign.dayZero + stop.clock),
+          })),
           entries: (byDay.get(day.day) ?? []).map((row) => ({ ...entryOf(row), time: row.clock === null ? null : dates.time(campaign.dayZero + row.clock) })),
         }));
       },
@@ -116,7 +125,13 @@ export class TravelLogReader implements ITravelLogReader {
         const placed = (clock === null ? [] : linked(clock, EVER, MOST_MARKED)).flatMap(({ clock: at }) =>
           at === null || clock === null ? [] : [{ km: placeAt(road, at - clock), day: Math.min(head.days, dayAt(count, at - clock)) }],
         );
-        return roadStrip(count, road, plan.legs, placed);
+        const stops = stopsOn(road, count, clock, head.days, this.stops.of(id)).map(({ km, day }) => ({ km, day }));
+        return roadStrip(
+          count,
+          road,
+          plan.legs,
+          [...placed, ...stops].sort((one, other) => one.km - other.km || one.day - other.day),
+        );
       },
     };
   }
@@ -148,6 +163,27 @@ export class TravelLogReader implements ITravelLogReader {
       time: (instant) => timeText(days, days.momentOf(instant).minuteOfDay),
     };
   }
+}
+
+/** A stop where it lies on the road. */
+interface PlacedStop {
+  readonly stop: RoadStop;
+  readonly km: number;
+  readonly day: number;
+}
+
+/** What was started before anything of the journey was kept lies at its beginning, and what was since the latest step at its end. */
+function stopsOn(road: readonly RoadStep[], count: DayCount, start: number | null, days: number, stops: readonly RoadStop[]): readonly PlacedStop[] {
+  return stops.map((stop) => {
+    const minutes = stop.clock === null || start === null ? 0 : Math.max(0, stop.clock - start);
+    return { stop, km: placeAt(road, minutes), day: Math.min(days, dayAt(count, minutes)) };
+  });
+}
+
+function stopsByDay(stops: readonly PlacedStop[]): ReadonlyMap<number, readonly PlacedStop[]> {
+  const byDay = new Map<number, PlacedStop[]>();
+  for (const stop of stops) byDay.set(stop.day, [...(byDay.get(stop.day) ?? []), stop]);
+  return byDay;
 }
 
 /** Index of the first step that began on a day or later. */

@@ -4,6 +4,7 @@ import { fileNameOf, refuseOwnFiles, sheetWriter, withEnding } from '#main/featu
 import { logDocument } from '#main/features/travel-log/document';
 import type { LogDocument, Speaker } from '#main/features/travel-log/document';
 import { ITravelLogReader } from '#main/features/travel-log/log-reader';
+import { IRoadStops } from '#main/features/travel-log/stops';
 import { service } from '#main/platform/composition/service';
 import { ITranslator } from '#main/platform/composition/translator';
 import { writeSynced } from '#main/platform/database/backups/disk';
@@ -29,6 +30,7 @@ export class TravelLogService implements ITravelLogService {
     @inject(IDesktop) private readonly desktop: IDesktop,
     @inject(IDatabase) private readonly database: IDatabase,
     @inject(ITranslator) private readonly translator: ITranslator,
+    @inject(IRoadStops) private readonly roadStops: IRoadStops,
   ) {}
 
   page({ id, from, limit }: Parameters<Served['page']>[0]): TravelLogPage {
@@ -43,6 +45,10 @@ export class TravelLogService implements ITravelLogService {
 
   strip({ id }: Parameters<Served['strip']>[0]): ReturnType<Served['strip']> {
     return this.reader.open(id).strip();
+  }
+
+  stops({ id }: Parameters<Served['stops']>[0]): ReturnType<Served['stops']> {
+    return this.roadStops.of(id);
   }
 
   async export({ id, format, audience, paper }: Parameters<Served['export']>[0]): Promise<string | null> {

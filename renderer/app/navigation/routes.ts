@@ -81,6 +81,8 @@ export interface CheckPlace {
   readonly result?: string;
   /** A character whom it is about. */
   readonly who?: string;
+  /** The journey on whose way it is made. */
+  readonly journey?: string;
 }
 
 /** A table of a rule system. */
@@ -218,6 +220,9 @@ export const ROUTES = {
   }),
   /** A check for a character. */
   checkFor: entry({ path: 'toolbox/check/:system/:procedure/for/:who', prefix: true, ...toolbox, props: (check) => ({ open: check }) }),
+  /** A check on the way of a journey, where it is kept; and one for a character. */
+  checkOn: entry({ path: 'toolbox/check/:system/:procedure/on/:journey', prefix: true, ...toolbox, props: (check) => ({ open: check }) }),
+  checkOnFor: entry({ path: 'toolbox/check/:system/:procedure/on/:journey/for/:who', prefix: true, ...toolbox, props: (check) => ({ open: check }) }),
   /** A check with one of its earlier results. */
   result: entry({ path: 'toolbox/check/:system/:procedure/result/:result', prefix: true, ...toolbox, props: (check) => ({ open: check }) }),
   tables: entry({ path: 'toolbox/tables', prefix: true, ...tables, props: () => ({ open: undefined }), title: 'toolbox.tables', prefetch: true }),

@@ -6,8 +6,9 @@ import type { EncounterSummary } from '#shared/ipc/encounters';
  * @param nameOf what a combatant is called, by its id; null when it is not there any more.
  */
 export function summaryOf(row: EncounterRow, nameOf: (id: string) => string | null): EncounterSummary {
-  const { id, campaignId, title, template, phase, round, turn, combatants, createdAt, updatedAt, trashedAt } = row;
+  const { id, campaignId, title, template, phase, round, turn, combatants, createdAt, updatedAt, trashedAt, journeyId, journeyClock } = row;
   const sides = { allies: 0, enemies: 0, neutral: 0 };
   for (const { side } of Object.values(combatants)) sides[side] += 1;
-  return { id, campaignId, title, template, phase, round, sides, turnName: turn === null ? null : nameOf(turn), createdAt, updatedAt, trashedAt };
+  const turnName = turn === null ? null : nameOf(turn);
+  return { id, campaignId, title, template, phase, round, sides, turnName, createdAt, updatedAt, trashedAt, journeyId, journeyClock };
 }

@@ -13,6 +13,7 @@ import namesOfPlugins from './0160-names-of-plugins.sql?raw';
 import originOfCharacters from './0170-origin-of-characters.sql?raw';
 import gameTime from './0180-game-time.sql?raw';
 import plansOfJourneys from './0190-plans-of-journeys.sql?raw';
+import fromTheRoad from './0200-from-the-road.sql?raw';
 
 /** One step of the schema. `version` becomes SQLite's `user_version`; numbers go up by ten so that a fix fits between. */
 export interface Migration {
@@ -40,4 +41,5 @@ export const MIGRATIONS: readonly Migration[] = [
   { version: 170, name: 'origin-of-characters', needs: '0.1.0', sql: originOfCharacters },
   { version: 180, name: 'game-time', needs: '0.1.0', sql: gameTime },
   { version: 190, name: 'plans-of-journeys', needs: '0.1.0', sql: plansOfJourneys },
+  { version: 200, name: 'from-the-road', needs: '0.1.0', sql: fromTheRoad },
 ];

@@ -318,6 +318,8 @@ function blankEncounter(named: Pick<EncounterView, 'id' | 'campaignId' | 'system
     createdAt: 0,
     updatedAt: 0,
     trashedAt: null,
+    journeyId: null,
+    journeyClock: null,
     notes: '',
     options: {},
     turn: null,

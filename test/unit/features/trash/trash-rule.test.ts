@@ -188,6 +188,7 @@ const READING = [
   'runs.procedures',
   'travelLog.export',
   'travelLog.page',
+  'travelLog.stops',
   'travelLog.strip',
   'travelLog.totals',
   'journeys.plan',

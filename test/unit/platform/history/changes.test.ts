@@ -60,7 +60,19 @@ class Bench {
     };
     this.records.insert('campaign', { id: CAMPAIGN, name: 'Nuit', system: 'sampler', ...times, ...cover });
     this.records.insert('party', { id: 'wolves', campaignId: CAMPAIGN, name: 'Les Loups', notes: '', position: 0, ...times });
-    const fight = { title: 'Au pont', notes: '', template: false, phase: 'running', options: {}, round: 1, turn: null, combatants: {}, revision: 0 } as const;
+    const road = { journeyId: null, journeyClock: null };
+    const fight = {
+      ...road,
+      title: 'Au pont',
+      notes: '',
+      template: false,
+      phase: 'running',
+      options: {},
+      round: 1,
+      turn: null,
+      combatants: {},
+      revision: 0,
+    } as const;
     this.records.insert('encounter', { id: 'fight', campaignId: CAMPAIGN, ...fight, ...times });
     this.records.insert('character', person('alric'));
   }

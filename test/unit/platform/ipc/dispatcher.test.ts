@@ -255,6 +255,7 @@ describe('which methods there are', () => {
       'trash.restore',
       'travelLog.export',
       'travelLog.page',
+      'travelLog.stops',
       'travelLog.strip',
       'travelLog.totals',
       'tray.log',
