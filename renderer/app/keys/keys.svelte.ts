@@ -61,8 +61,8 @@ export function listenForKeys(): () => void {
     const modified = isModified(event);
     for (const { shortcut } of [...fitting.filter(({ fit }) => fit === 'sign'), ...fitting.filter(({ fit }) => fit === 'place')]) {
       if (inField && !modified && shortcut.inFields !== true) continue;
-      // Enter and Space on a button press that button.
-      if (onControl && !modified && (event.key === 'Enter' || event.key === ' ')) continue;
+      // Enter and Space on a button press that button; with Shift they are keys of their own.
+      if (onControl && !modified && !event.shiftKey && (event.key === 'Enter' || event.key === ' ')) continue;
       if (shortcut.run() === false) continue;
       event.preventDefault();
       return;
