@@ -1,3 +1,5 @@
+import type { Text } from '#shared/plugin-api/text';
+
 /** A die as it fell, and who let it fall. Kept for ever: a typed die stays marked as typed. */
 export interface DieRecord {
   /** A participant's id, or `gm`. */
@@ -21,6 +23,14 @@ export const MOST_TYPED = 200;
 /** A plan as a call takes it: it wants lists that may be written to. */
 export function asDice(plan: DicePlan): Record<string, { typed: number[]; then: 'app' | 'ask' }> {
   return Object.fromEntries(Object.entries(plan).map(([who, { typed, then }]) => [who, { typed: [...typed], then }]));
+}
+
+/** An answer of a step that was put right, in texts of its system or of the application. */
+export interface CorrectedField {
+  /** The question. */
+  readonly title: Text;
+  readonly before: Text;
+  readonly after: Text;
 }
 
 /** How many steps of the log come with a run; the others are asked for with `log`. */

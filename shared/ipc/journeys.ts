@@ -3,7 +3,10 @@ import { Dice } from '#shared/ipc/dice';
 import { Answers, Id, LongText } from '#shared/ipc/primitives';
 import type { JourneyPlan } from '#shared/domain/journey';
 import type { Gone, RunProgress } from '#shared/ipc/runs';
+import type { JsonObject } from '#shared/domain/json';
+import type { CorrectedField } from '#shared/domain/run';
 import type { DieAsk } from '#shared/plugin-api/dice';
+import type { ActionOffer } from '#shared/plugin-api/procedure';
 import type { Text } from '#shared/plugin-api/text';
 
 /** Where a party is on the route that was planned. */
@@ -122,6 +125,40 @@ export interface Forecasts {
   readonly variants: readonly (ForecastVariant | RefusedVariant)[];
 }
 
+/** An earlier step that is to be put right. */
+export interface StepCorrection {
+  /** Number of the step at which the journey stands: it is sent with the correction. */
+  readonly position: number;
+  /** What it was asked, with its answers as they were usual then. */
+  readonly offer: ActionOffer;
+  readonly input: JsonObject;
+  /** Who took part then, by id. */
+  readonly names: Readonly<Record<string, string>>;
+  /** Steps that are played anew, itself included. */
+  readonly steps: number;
+  /** What was answered before it was put right already. */
+  readonly corrected: readonly CorrectedField[];
+}
+
+/** How far the journey has come, as far as a correction changes it. */
+export interface CorrectionFigures {
+  /** Minutes and kilometres since the start; 0 where the rules keep none. */
+  readonly minutes: number;
+  readonly km: number;
+  /** How many are tired, and the greatest of their penalties (0 and up). */
+  readonly tired: number;
+  readonly worst: number;
+}
+
+/** What a correction would come to. */
+export interface CorrectionOutlook {
+  readonly before: CorrectionFigures;
+  readonly after: CorrectionFigures;
+  /** Headlines of the steps that would read otherwise, at most the first ten, with how many there are. */
+  readonly headlines: readonly { readonly seq: number; readonly before: Text | null; readonly after: Text | null }[];
+  readonly changed: number;
+}
+
 /** Kilometres of a leg: above 0, as far as anybody travels. */
 const Kilometres = z.number().gt(0).max(1_000_000);
 const Notes = LongText.max(20_000);
@@ -156,6 +193,9 @@ const Variant = z.object({
   forced: z.boolean().optional(),
 });
 export type Variant = z.infer<typeof Variant>;
+
+/** An earlier step with another input. */
+const Corrected = OfJourney.extend({ position: z.number().int().min(0), seq: z.number().int().min(1), input: Answers });
 
 /** What the window asks of journeys: their plan, what is written of their days, and several periods at once. Single steps are those of the run (`runs.act`). */
 export const journeysContract = {
@@ -211,13 +251,17 @@ export const journeysContract = {
     }),
     output: z.custom<Forecasts>(),
   },
+  /** What an earlier step was asked and answered. @throws invalid for the start, and where its rules have changed since; unavailable without its rules. */
+  correction: { input: OfJourney.extend({ seq: z.number().int().min(0) }), output: z.custom<StepCorrection>() },
+  /** What `correct` would come to, without storing anything. @throws as it. */
+  tryCorrection: { input: Corrected, output: z.custom<CorrectionOutlook>() },
   /**
    * Puts an earlier step right: it is played with another input, and what follows again with the same dice. The steps of before are kept among those that were taken back.
-   * One undo per step, as always.
+   * One undo takes all of it back.
    * @throws conflict when the run has moved on, invalid when the step or one after it cannot be played so: nothing has changed then.
    */
   correct: {
-    input: OfJourney.extend({ position: z.number().int().min(0), seq: z.number().int().min(1), input: Answers }),
+    input: Corrected,
     output: z.custom<{ readonly run: RunProgress; readonly journey: Journey }>(),
   },
 };

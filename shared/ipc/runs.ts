@@ -3,7 +3,7 @@ import { Dice } from '#shared/ipc/dice';
 import type { NeedsDie } from '#shared/ipc/dice';
 import { Answers, Id, Name } from '#shared/ipc/primitives';
 import type { JsonObject } from '#shared/domain/json';
-import type { DieRecord } from '#shared/domain/run';
+import type { CorrectedField, DieRecord } from '#shared/domain/run';
 import type { FormSchema } from '#shared/plugin-api/form';
 import { MOST_GAMES } from '#shared/domain/chances';
 import type { Outcome, Presentation } from '#shared/plugin-api/present';
@@ -57,6 +57,8 @@ export interface LogEntry {
   readonly events: readonly StepEvent[];
   readonly effects: readonly Effect[];
   readonly dice: readonly DieRecord[];
+  /** It was put right: what was answered otherwise before. Left out where it was not. */
+  readonly corrected?: readonly CorrectedField[];
 }
 
 /** A step that was taken back: one that can still be redone, or one in whose place another was played. */

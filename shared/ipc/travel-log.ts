@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { CorrectedField } from '#shared/domain/run';
 import { AUDIENCES, PAPERS, TRAVEL_FORMATS } from '#shared/domain/travel-files';
 import type { LogDay, LogHappening, LogPeriod, TravelTotals } from '#shared/domain/travel-log';
 import type { RoadStop } from '#shared/domain/travel-stops';
@@ -11,12 +12,18 @@ export interface Timed {
   readonly time: string | null;
 }
 
+/** A step that may have been put right. */
+export interface Corrected {
+  /** What was answered otherwise before; left out where nothing was put right. */
+  readonly corrected?: readonly CorrectedField[];
+}
+
 /** A day of the log, with its date and what is linked to it. */
 export interface TravelLogDay extends Omit<LogDay, 'periods' | 'happenings'> {
   /** In the calendar's names: "Marktag, 12 Jahrdrung 2512"; null without a calendar. */
   readonly date: string | null;
-  readonly periods: readonly (LogPeriod & Timed)[];
-  readonly happenings: readonly (LogHappening & Timed)[];
+  readonly periods: readonly (LogPeriod & Timed & Corrected)[];
+  readonly happenings: readonly (LogHappening & Timed & Corrected)[];
   /** What else of the journal belongs to the journey and happened on that day, in its order. */
   readonly entries: readonly (JournalEntry & Timed)[];
   /** Encounters, chases and checks that were started out of the journey on that day, with the kilometres that the party had covered then. */
@@ -42,6 +49,8 @@ export interface TravelLogHead {
   readonly names: Readonly<Record<string, string>>;
   /** True: it cannot be written in, because it or its campaign is in the trash. */
   readonly isTrashed: boolean;
+  /** Whether earlier steps of it can be put right: it goes on, and is not in the trash. */
+  readonly isGoingOn: boolean;
 }
 
 /** Some days of a log. */

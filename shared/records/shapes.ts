@@ -233,7 +233,8 @@ export const SHAPES = {
   proposal: z.strictObject({ runId: referenceTo('run'), seq: count, index: count }),
   // Of changes, the transfer knows more: they name columns of other kinds.
   patches: z.array(z.unknown()),
-  move: z.object({ from: count, to: count }),
+  // What a correction exchanges is the host's own, and never in a campaign file.
+  move: z.looseObject({ from: count, to: count, corrects: z.looseObject({ seq: count }).optional() }),
 } as const;
 /** Names one of `SHAPES`. */
 export type ShapeName = keyof typeof SHAPES;

@@ -8,15 +8,15 @@ import { service } from '#main/platform/composition/service';
 import { AppError } from '#shared/domain/app-error';
 import type { AsyncImplementation } from '#shared/ipc/contract';
 import { MOST_MARCHED } from '#shared/ipc/journeys';
-import type { Journey, JourneysContract, MarchEnd, Marched } from '#shared/ipc/journeys';
+import type { JourneysContract, MarchEnd, Marched } from '#shared/ipc/journeys';
 import type { RunProgress } from '#shared/ipc/runs';
 import { NO_PLAN } from '#shared/domain/journey';
 
 type Served = AsyncImplementation<JourneysContract>;
 type Wanted = Parameters<Served['march']>[0];
 
-/** Several periods of a journey at once, and earlier ones put right. */
-export type IMarchService = Pick<Served, 'march' | 'correct'>;
+/** Several periods of a journey at once. */
+export type IMarchService = Pick<Served, 'march'>;
 export const IMarchService = Symbol('IMarchService');
 
 /** What one step on the road came to: it was played, or the march ends before it. */
@@ -47,12 +47,6 @@ export class MarchService implements IMarchService {
       steps,
       end,
     };
-  }
-
-  async correct({ id, position, seq, input }: Parameters<Served['correct']>[0]): Promise<{ readonly run: RunProgress; readonly journey: Journey }> {
-    this.reader.row(id);
-    const run = await this.runs.correct({ id, position, seq, input });
-    return { run, journey: this.reader.read(id) };
   }
 
   /** Plays step after step until something ends the march. @param leg on which it began. */

@@ -1,3 +1,4 @@
+import { CorrectionService } from '#main/features/journeys/correction-service';
 import { ForecastService } from '#main/features/journeys/forecast-service';
 import { JourneyReader } from '#main/features/journeys/journey-reader';
 import { MarchService } from '#main/features/journeys/march-service';
@@ -8,6 +9,6 @@ import { journeysContract } from '#shared/ipc/journeys';
 
 /** Journeys beyond their single steps: the route, what is written of its days, several periods at once, and what is to be expected. */
 export const journeysModule: Module = {
-  services: [JourneyReader, PlanService, MarchService, ForecastService],
-  serve: serving('journeys', journeysContract, PlanService, MarchService, ForecastService),
+  services: [JourneyReader, PlanService, MarchService, CorrectionService, ForecastService],
+  serve: serving('journeys', journeysContract, PlanService, MarchService, CorrectionService, ForecastService),
 };

@@ -30,6 +30,22 @@ export interface IJourneyKeeper {
    * @returns undefined where neither the clock nor anybody's sheet follows.
    */
   step(edit: UnitOfWork, played: Played, presentation: Presentation, before: TravelStanding | undefined): KeptStep | undefined;
+  /** Whom a step has tired more, or less, as the journal tells it: without changing anything. */
+  tired(run: RunRow, presentation: Presentation, before: TravelStanding | undefined): readonly Text[];
+  /**
+   * The road was another one than was written down: the clock and the sheets are what they are after it.
+   * @param was how the journey stood before it was put right.
+   * @param minutes by which the clock moves: below 0 where the journey took less.
+   * @param since where the clock stood when somebody became as tired as they are; null where nobody knows.
+   */
+  correct(
+    edit: UnitOfWork,
+    played: Played,
+    presentation: Presentation,
+    was: TravelStanding | undefined,
+    minutes: number,
+    since: (id: string) => number | null,
+  ): void;
   /** Ends what was to last until now, after the step is written down. @param batch of the step. */
   passed(run: RunRow, batch: string): void;
 }
@@ -45,6 +61,22 @@ export function penaltyKey({ seed }: Pick<RunRow, 'seed'>): string {
 
 type Tired = NonNullable<Traveller['tired']>;
 
+/** Somebody whom the road has tired more, or less. */
+interface ChangedTiredness {
+  readonly id: string;
+  /** Undefined: not any more. */
+  readonly tired: Tired | undefined;
+  readonly text: Text;
+}
+
+/** How tiredness is written on sheets. */
+interface Tiring {
+  /** Whether what somebody was tired from before the journey is its own from now on. */
+  readonly takesOver: boolean;
+  /** Where the clock stood when somebody became tired; the present without it. */
+  readonly since?: (id: string) => number | null;
+}
+
 @service(IJourneyKeeper)
 export class JourneyKeeper implements IJourneyKeeper {
   constructor(
@@ -57,7 +89,7 @@ export class JourneyKeeper implements IJourneyKeeper {
     const { travel } = presentation;
     if (kind !== 'travel' || travel === undefined || run.campaignId === null) return;
     moveClock(edit, run.campaignId, travel.minutes);
-    this.#tire(edit, run, presentation, travel, undefined, true);
+    this.#tire(edit, run, presentation, undefined, { takesOver: true });
   }
 
   step(edit: UnitOfWork, { run, kind }: Played, presentation: Presentation, before: TravelStanding | undefined): KeptStep | undefined {
@@ -66,7 +98,7 @@ export class JourneyKeeper implements IJourneyKeeper {
     // Where nobody knows how it stood, nothing is known of what the step took. A clock never goes back by a step, whatever its rules say.
     const minutes = before === undefined ? 0 : Math.max(0, travel.minutes - before.minutes);
     moveClock(edit, run.campaignId, minutes);
-    const tired = this.#tire(edit, run, presentation, travel, before, false);
+    const tired = this.#tire(edit, run, presentation, before, { takesOver: false });
     return minutes === 0 && tired.length === 0 ? undefined : { tired };
   }
 
@@ -74,31 +106,57 @@ export class JourneyKeeper implements IJourneyKeeper {
     if (campaignId !== null) this.clock.endWhatIsOver(campaignId, batch, id, 'none');
   }
 
-  #tire(
+  tired(run: RunRow, presentation: Presentation, before: TravelStanding | undefined): readonly Text[] {
+    return this.#changed(run, presentation, before).map(({ text }) => text);
+  }
+
+  correct(
     edit: UnitOfWork,
-    run: RunRow,
-    { participants }: Presentation,
-    now: TravelStanding,
-    before: TravelStanding | undefined,
-    takesOver: boolean,
-  ): readonly Text[] {
+    { run, kind }: Played,
+    presentation: Presentation,
+    was: TravelStanding | undefined,
+    minutes: number,
+    since: (id: string) => number | null,
+  ): void {
+    const { travel } = presentation;
+    if (kind !== 'travel' || travel === undefined || run.campaignId === null) return;
+    moveClock(edit, run.campaignId, minutes);
+    this.#tire(edit, run, presentation, was, { takesOver: false, since });
+    const own = penaltyKey(run);
+    for (const { id } of travel.members.filter((member) => tirednessOf(member) !== undefined)) {
+      if (this.characters.get(id)?.campaignId !== run.campaignId) continue;
+      const { penalties } = edit.get('character', id);
+      const clock = since(id);
+      const penalty = penalties[own];
+      if (penalty !== undefined && clock !== null) edit.change('character', id, { penalties: { ...penalties, [own]: { ...penalty, clock } } });
+    }
+  }
+
+  #tire(edit: UnitOfWork, run: RunRow, presentation: Presentation, before: TravelStanding | undefined, how: Tiring): readonly Text[] {
     const { campaignId } = run;
     if (campaignId === null) return [];
+    return this.#changed(run, presentation, before).map(({ id, tired, text }) => {
+      const { penalties } = edit.get('character', id);
+      const moment = { now: edit.now, clock: how.since?.(id) ?? edit.get('campaign', campaignId).elapsedMinutes };
+      edit.change('character', id, { penalties: withTiredness(penalties, run, tired, moment, how.takesOver) });
+      return text;
+    });
+  }
+
+  /** Those whom a step has tired more, or less, and who have a sheet to write on. */
+  #changed(run: RunRow, { participants, travel }: Presentation, before: TravelStanding | undefined): readonly ChangedTiredness[] {
     const earlier = new Map((before?.members ?? []).map((member) => [member.id, tirednessOf(member)]));
     // What the GM made of a sheet meanwhile stays until the road changes it again.
-    const changed = now.members.filter((member) => !same(tirednessOf(member), earlier.get(member.id)));
+    const changed = (travel?.members ?? []).filter((member) => !same(tirednessOf(member), earlier.get(member.id)));
     const sheets = new Map(this.characters.some(changed.map(({ id }) => id)).map((row) => [row.id, row]));
     const names = new Map(participants.map(({ id, name }) => [id, name]));
-    return changed.flatMap((member): readonly Text[] => {
+    return changed.flatMap((member): readonly ChangedTiredness[] => {
       const sheet = sheets.get(member.id);
       // Somebody without a record of this campaign has no sheet to write on.
-      if (sheet?.campaignId !== campaignId || sheet.trashedAt !== null) return [];
+      if (run.campaignId === null || sheet?.campaignId !== run.campaignId || sheet.trashedAt !== null) return [];
       const tired = tirednessOf(member);
-      const { penalties } = edit.get('character', member.id);
-      const moment = { now: edit.now, clock: edit.get('campaign', campaignId).elapsedMinutes };
-      edit.change('character', member.id, { penalties: withTiredness(penalties, run, tired, moment, takesOver) });
       const args = { name: names.get(member.id) ?? sheet.name, amount: tired?.amount ?? 0 };
-      return [tired === undefined ? { key: 'app:journal.journey.rested', args } : { key: 'app:journal.journey.tired', args }];
+      return [{ id: member.id, tired, text: { key: `app:journal.journey.${tired === undefined ? 'rested' : 'tired'}`, args } }];
     });
   }
 }

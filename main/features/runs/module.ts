@@ -1,4 +1,5 @@
 import { ChanceService } from '#main/features/runs/chance-service';
+import { CorrectionRecorder, ICorrectionRecorder } from '#main/features/runs/correction-recorder';
 import { Corrections } from '#main/features/runs/corrections';
 import { JourneyKeeper } from '#main/features/runs/journey-keeper';
 import { ProcedureRunner } from '#main/features/runs/procedure-runner';
@@ -18,13 +19,28 @@ import { serving } from '#main/platform/composition/service';
 
 /** Chases, races and journeys: set up, played step by step, and kept. */
 export const runsModule: Module = {
-  services: [RunStore, ProcedureRunner, RunReader, RunPlaces, RoadOrigins, JourneyKeeper, Corrections, RunRecorder, RunService, ChanceService, SetupService],
+  services: [
+    RunStore,
+    ProcedureRunner,
+    RunReader,
+    RunPlaces,
+    RoadOrigins,
+    JourneyKeeper,
+    Corrections,
+    CorrectionRecorder,
+    RunRecorder,
+    RunService,
+    ChanceService,
+    SetupService,
+  ],
   bind(container) {
     bindOnce(container, IWaitingSeeds, { useValue: new WaitingSeeds() });
   },
   started(container) {
     const recorder = container.resolve<IRunRecorder>(IRunRecorder);
-    container.resolve<IHistory>(IHistory).movesRunsWith((runId, position, at) => {
+    const corrections = container.resolve<ICorrectionRecorder>(ICorrectionRecorder);
+    container.resolve<IHistory>(IHistory).movesRunsWith((runId, position, at, { move: { corrects }, back }) => {
+      if (corrects !== undefined) corrections.exchange(runId, corrects, back, at);
       recorder.moveTo(runId, position, at);
     });
   },

@@ -2,9 +2,11 @@ import { inject } from 'tsyringe';
 import { service } from '#main/platform/composition/service';
 import { IPluginTexts } from '#main/platform/plugins/plugin-text-store';
 import { IPluginRegistry } from '#main/platform/plugins/registry';
+import { IHistoryStore } from '#main/platform/history/history-store';
 import { ITranslator } from '#main/platform/composition/translator';
 import { ICharacterStore } from '#main/features/characters/api';
 import type { CharacterRow } from '#main/platform/records/record-store';
+import { correctedFields } from '#main/features/runs/corrected-fields';
 import type { PlayableState } from '#main/features/runs/procedure-runner';
 import { IRunStore } from '#main/features/runs/run-store';
 import type { RunRow, RunWithStep, StandingStep, StepEntry, StepRow } from '#main/features/runs/run-store';
@@ -45,6 +47,8 @@ export interface IRunReader {
   undone(id: string, from: number): UndoneStep[];
   /** Those who still take part though their records say that they cannot; nobody in a run that is over. */
   gone(id: string): Gone[];
+  /** Whether a step or a correction that was taken back can be made again. */
+  canRedo(run: Pick<RunRow, 'id' | 'position'>): boolean;
   /** A run of a campaign by its seed, which no other start has; also out of the trash. */
   bySeed(campaignId: string, seed: string): RunRow | undefined;
 }
@@ -58,6 +62,7 @@ export class RunReader implements IRunReader {
     @inject(IPluginRegistry) private readonly registry: IPluginRegistry,
     @inject(IPluginTexts) private readonly texts: IPluginTexts,
     @inject(ITranslator) private readonly translator: ITranslator,
+    @inject(IHistoryStore) private readonly history: IHistoryStore,
     @inject(ILogger) private readonly logger: ILogger,
   ) {}
 
@@ -99,7 +104,9 @@ export class RunReader implements IRunReader {
 
   log(id: string, before: number, limit: number): LogEntry[] {
     const { position } = this.row(id).run;
-    return this.store.entries(id, Math.min(before, position + 1), limit).map(entryOf);
+    const steps = this.store.entries(id, Math.min(before, position + 1), limit);
+    const corrected = correctedFields(this.store, id, steps);
+    return steps.map((step) => ({ ...entryOf(step), ...(corrected.has(step.seq) ? { corrected: corrected.get(step.seq) ?? [] } : {}) }));
   }
 
   undone(id: string, from: number): UndoneStep[] {
@@ -116,6 +123,10 @@ export class RunReader implements IRunReader {
       const why = whyGone(records.get(who), run.campaignId);
       return why === undefined ? [] : [{ id: who, name, why }];
     });
+  }
+
+  canRedo({ id, position }: Pick<RunRow, 'id' | 'position'>): boolean {
+    return this.store.lastSeq(id) > position || this.history.hasUndone({ runId: id });
   }
 
   bySeed(campaignId: string, seed: string): RunRow | undefined {
@@ -135,7 +146,7 @@ export class RunReader implements IRunReader {
       presentation,
       offers,
       canUndo: run.position > 0,
-      canRedo: this.store.lastSeq(id) > run.position,
+      canRedo: this.canRedo(run),
       undone: this.store.undoneCount(id, run.position),
       seed: run.seed,
       pluginVersion: step.pluginVersion,

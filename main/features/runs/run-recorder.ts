@@ -3,19 +3,20 @@ import { inject } from 'tsyringe';
 import { service } from '#main/platform/composition/service';
 import { IDraftStore } from '#main/features/drafts/api';
 import { checkEffects, runEffects } from '#main/features/effects/domain';
+import { ENDED, endText, kindOf, marchLine, moveEntry, OVER, runEntry } from '#main/features/runs/journal-lines';
 import { IJourneyKeeper } from '#main/features/runs/journey-keeper';
 import type { KeptStep } from '#main/features/runs/journey-keeper';
 import type { RoadOrigin } from '#main/features/runs/road-origins';
 import { IRunStore } from '#main/features/runs/run-store';
+import type { Moved } from '#main/features/runs/run-reader';
 import type { NewStep, Played, RunRow, StepRow } from '#main/features/runs/run-store';
 import { IDatabase } from '#main/platform/database/database';
 import type { Move } from '#shared/records/patch';
 import { IAnnouncer } from '#main/platform/history/announcer';
 import { IHistory } from '#main/platform/history/history';
-import type { NewEntry, UnitOfWork } from '#main/platform/history/history';
+import type { UnitOfWork } from '#main/platform/history/history';
 import { IHistoryStore } from '#main/platform/history/history-store';
 import { setupDraftKey } from '#shared/domain/draft-keys';
-import type { Text } from '#shared/plugin-api/text';
 import type { TravelStanding } from '#shared/plugin-api/travel';
 
 /** Stores what was played as changes of the history, and what the journal says of it, in one transaction; announces it once it is stored. */
@@ -40,23 +41,16 @@ export interface IRunRecorder {
    */
   append(played: Played, step: NewStep, phase: RunRow['phase'], at: number, before: TravelStanding | undefined): void;
   /**
-   * Steps in the place of the last ones of the record, which are kept among those that were taken back: what they did to records is taken back with them. What was settled
-   * of a step that proposes the same again stays settled.
-   * @param steps with their numbers, up to the one at which the run stands.
+   * Back to the step before, or forth to the next: an end that is taken back is taken back in the journal too. A correction is taken back and made again whole.
+   * @returns what of the record is another one now.
    */
-  replace(played: Played, steps: readonly NewStep[], at: number): void;
-  /** Back to the step before, or forth to the next: an end that is taken back is taken back in the journal too. */
-  turn(played: Played, direction: 'back' | 'forth'): void;
+  turn(played: Played, direction: 'back' | 'forth'): Moved;
   /** Stores to which step a run moved: what the history asks for when a move is taken back or made again. */
   moveTo(runId: string, position: number, at: number): void;
   /** Its name, or whether it is in the trash. @param action as the texts name it. */
   change(played: Played, action: 'renamed' | 'trashed' | 'restored', change: Partial<Pick<RunRow, 'title' | 'trashedAt'>>, link?: () => void): void;
 }
 export const IRunRecorder = Symbol('IRunRecorder');
-
-/** What is said of an end: with the headline of the step that ended it, or without one. */
-const OVER = 'app:journal.entry.runOver';
-const ENDED = 'app:journal.entry.runEnded';
 
 /** The action that the host itself records when the GM ends a run, and what it says. */
 export const END = 'end';
@@ -80,7 +74,7 @@ export class RunRecorder implements IRunRecorder {
     const began = { key: kind === 'travel' ? 'app:journal.entry.journeyBegan' : 'app:journal.entry.runBegan' };
     // What is over at once is told once, with its outcome.
     const text = run.phase === 'active' ? began : endText(first);
-    this.history.make({ ...entryOf(played, text), line: 'none' }, (edit) => {
+    this.history.make({ ...runEntry(played, text), line: 'none' }, (edit) => {
       edit.insert('run', run);
       this.journeys.begin(edit, played, first.presentation);
       this.store.addFirst(run.id, { ...first, clock: clockOf(edit, run) });
@@ -92,7 +86,7 @@ export class RunRecorder implements IRunRecorder {
     const run = { ...check, campaignId, title, ...origin };
     const step = this.#start(run.id);
     this.#whole(() => {
-      this.history.make(entryOf({ run, kind: 'check' }, endText(step)), (edit) => {
+      this.history.make(runEntry({ run, kind: 'check' }, endText(step)), (edit) => {
         edit.change('run', run.id, { campaignId, title, ...origin });
         this.store.move(run.id, run.position, run.phase, edit.now);
       });
@@ -105,7 +99,7 @@ export class RunRecorder implements IRunRecorder {
 
   keepCopy(copy: RunRow & { readonly campaignId: string }, checkId: string, first: NewStep, link: () => void): void {
     this.#whole(() => {
-      this.history.make(entryOf({ run: copy, kind: 'check' }, endText(first)), (edit) => {
+      this.history.make(runEntry({ run: copy, kind: 'check' }, endText(first)), (edit) => {
         edit.insert('run', copy);
         this.store.addFirst(copy.id, { ...first, clock: clockOf(edit, copy) });
         link();
@@ -124,48 +118,31 @@ export class RunRecorder implements IRunRecorder {
         this.store.append(run.id, { ...step, clock: clockOf(edit, run) }, phase, at);
       });
       if (kept !== undefined) {
-        const text = {
-          key: kept.tired.length === 0 ? 'app:journal.entry.marched' : 'app:journal.entry.marchedTired',
-          args: { what: headlineOf(step) ?? { key: 'app:journal.entry.step', args: { title: run.title } }, who: kept.tired },
-        };
-        this.history.record({ ...entryOf(played, text), batch });
+        this.history.record({ ...runEntry(played, marchLine(run, step, kept.tired)), batch });
         this.journeys.passed(run, batch);
       }
-      if (phase !== 'active') this.history.record(entryOf(played, endText(step)));
+      if (phase !== 'active') this.history.record(runEntry(played, endText(step)));
     });
   }
 
-  replace(played: Played, steps: readonly NewStep[], at: number): void {
-    const { run, kind } = played;
-    const [first] = steps;
-    if (first === undefined) return;
-    this.#whole(() => {
-      const old = new Map<number, StepRow | undefined>();
-      for (let position = run.position; position >= first.seq; position -= 1) {
-        old.set(position, this.store.step(run.id, position));
-        this.turn({ run: { ...run, position }, kind }, 'back');
-      }
-      for (const step of steps) {
-        const before = this.store.standing(run.id, step.seq - 1)?.presentation.travel;
-        this.append({ run: { ...run, position: step.seq - 1 }, kind }, step, step.finished ? 'finished' : 'active', at, before);
-        this.#settleAlike(run, old.get(step.seq), step);
-      }
-      const text = { key: 'app:journal.entry.corrected', args: { step: first.seq, count: steps.length } };
-      this.history.record(entryOf(played, text));
-    });
-  }
-
-  turn(played: Played, direction: 'back' | 'forth'): void {
+  turn(played: Played, direction: 'back' | 'forth'): Moved {
     const { id, position } = played.run;
     const back = direction === 'back';
     const move: Move = back ? { from: position - 1, to: position } : { from: position, to: position + 1 };
+    let moved: Moved = back ? { addedFrom: position, removed: 1 } : { addedFrom: position + 1, removed: 0 };
     this.#whole(() => {
-      const known = back ? this.history.toUndo({ runId: id }) : this.history.toRedo({ runId: id });
-      // A run that came out of a file, or was played before its moves were written down, has no entry for this one yet.
-      if (known?.move?.from !== move.from || known.move.to !== move.to) this.#remember(played, move, back);
+      const known = (back ? this.history.toUndo({ runId: id }) : this.history.toRedo({ runId: id }))?.move;
+      if (known?.corrects !== undefined && known.to === position) {
+        const { seq } = known.corrects;
+        moved = { addedFrom: seq, removed: position - seq + 1 };
+      } else if (known?.from !== move.from || known.to !== move.to) {
+        // A run that came out of a file, or was played before its moves were written down, has no entry for this one yet.
+        this.#remember(played, move, back);
+      }
       if (back) this.history.undo({ runId: id });
       else this.history.redo({ runId: id });
     });
+    return moved;
   }
 
   moveTo(runId: string, position: number, at: number): void {
@@ -179,7 +156,7 @@ export class RunRecorder implements IRunRecorder {
     // Only the last step of a record can end it, so the last end that was told is the one.
     const end = this.entries.ofRun(runId).find(({ text }) => text !== null && 'key' in text && (text.key === OVER || text.key === ENDED));
     if (end !== undefined) this.entries.update(end.id, { undoneAt: phase === 'active' ? at : null });
-    else if (phase !== 'active') this.history.record(entryOf({ run, kind: null }, endText(step)));
+    else if (phase !== 'active') this.history.record(runEntry({ run, kind: null }, endText(step)));
   }
 
   change(played: Played, action: 'renamed' | 'trashed' | 'restored', change: Partial<Pick<RunRow, 'title' | 'trashedAt'>>, link?: () => void): void {
@@ -199,13 +176,6 @@ export class RunRecorder implements IRunRecorder {
     return step;
   }
 
-  /** What was done or left out of a step that proposed the same. */
-  #settleAlike({ id, campaignId }: RunRow, old: StepRow | undefined, step: NewStep): void {
-    const now = this.store.step(id, step.seq);
-    if (campaignId === null || old === undefined || now === undefined || JSON.stringify(old.effects) !== JSON.stringify(now.effects)) return;
-    this.entries.passOn({ is: campaignId }, runEffects(id, old.id), runEffects(id, now.id), id);
-  }
-
   /** Writes a move down without moving: as one that was made, or as one that was taken back. */
   #remember(played: Played, move: Move, made: boolean): void {
     const step = this.store.step(played.run.id, move.to);
@@ -223,31 +193,6 @@ export class RunRecorder implements IRunRecorder {
 /** Where the clock of a run's campaign stands. */
 function clockOf(edit: UnitOfWork, { campaignId }: RunRow): number | null {
   return campaignId === null ? null : edit.get('campaign', campaignId).elapsedMinutes;
-}
-
-function kindOf({ kind }: Played): 'journey' | 'run' {
-  return kind === 'travel' ? 'journey' : 'run';
-}
-
-/** What the journal says of a run, with the run's title. */
-function entryOf(played: Played, { key, args }: Exclude<Text, { readonly verbatim: string }>): NewEntry {
-  const { id: runId, campaignId, system, encounterId, partyId, title } = played.run;
-  return { campaignId, kind: kindOf(played), text: { key, args: { title, ...args } }, system, runId, encounterId, partyId };
-}
-
-/** A move is told by its step: its headline says what would be taken back. */
-function moveEntry(played: Played, step: Pick<NewStep, 'events'>) {
-  const { id: runId, campaignId, system, title } = played.run;
-  return { campaignId, kind: kindOf(played), text: headlineOf(step) ?? { key: 'app:journal.entry.step', args: { title } }, system, runId } as const;
-}
-
-function endText(step: Pick<NewStep, 'events'>): Exclude<Text, { readonly verbatim: string }> {
-  const headline = headlineOf(step);
-  return headline === undefined ? { key: ENDED } : { key: OVER, args: { outcome: headline } };
-}
-
-function headlineOf({ events }: Pick<NewStep, 'events'>): Text | undefined {
-  return events.find(({ weight }) => weight === 'headline')?.text;
 }
 
 /** A plugin may have an action of the same name: only the host says this of it. */

@@ -37,6 +37,8 @@ export interface IRunService extends Pick<
    * @throws AppError `conflict`, `invalid`, `unavailable` as of an action.
    */
   correct(wanted: At & { readonly seq: number; readonly input: Readonly<Record<string, unknown>> }): Promise<RunProgress>;
+  /** The same without storing anything: the steps as they would be. */
+  correction(wanted: At & { readonly seq: number; readonly input: Readonly<Record<string, unknown>> }): Promise<readonly NewStep[]>;
   /** @throws AppError `invalid` with every mistake of the set-up. */
   start(
     input: WantedPlace & {
@@ -130,13 +132,16 @@ export class RunService implements IRunService {
     });
   }
 
+  correction({ seq, input, ...at }: Parameters<IRunService['correction']>[0]): Promise<readonly NewStep[]> {
+    return this.corrections.replay(this.#activeAt(at), seq, input);
+  }
+
   correct({ seq, input, ...at }: Parameters<IRunService['correct']>[0]): Promise<RunProgress> {
     return this.#turns.run(at.id, async () => {
       const before = this.#activeAt(at);
-      if (seq < 1 || seq > at.position) throw new AppError('invalid', { key: 'app:run.noSuchStep' });
       const steps = await this.corrections.replay(before, seq, input);
       // It may have been put away while the rules were asked.
-      this.recorder.replace(this.#played(this.#activeAt(at)), steps, this.clock.now());
+      this.corrections.keep(this.#played(this.#activeAt(at)), steps, this.clock.now());
       return this.reader.update(at.id, { addedFrom: seq, removed: at.position - seq + 1 });
     });
   }
@@ -152,7 +157,7 @@ export class RunService implements IRunService {
   redo(at: At): Promise<RunProgress> {
     return this.#turns.run(at.id, () => {
       const row = this.#standingAt(at);
-      if (this.store.lastSeq(row.run.id) === row.run.position) throw new AppError('invalid', { key: 'app:run.nothingToRedo' });
+      if (!this.reader.canRedo(row.run)) throw new AppError('invalid', { key: 'app:run.nothingToRedo' });
       return this.#turn(row, 'forth');
     });
   }
@@ -220,9 +225,7 @@ export class RunService implements IRunService {
   }
 
   #turn(row: RunWithStep, direction: 'back' | 'forth'): Promise<RunProgress> {
-    const { id, position } = row.run;
-    this.recorder.turn(this.#played(row), direction);
-    return this.reader.update(id, direction === 'back' ? { addedFrom: position, removed: 1 } : { addedFrom: position + 1, removed: 0 });
+    return this.reader.update(row.run.id, this.recorder.turn(this.#played(row), direction));
   }
 
   #change(id: string, action: 'renamed' | 'trashed' | 'restored', change: Partial<Pick<RunRow, 'title' | 'trashedAt'>>): RunSummary {

@@ -67,6 +67,20 @@ export interface IRunStore {
   addCheck(run: RunRow & { readonly campaignId: null }, first: NewStep): void;
   /** Adds a step after the position the run stands at; what had been undone is set aside for good, but kept. */
   append(runId: string, step: NewStep, phase: RunRow['phase'], at: number): void;
+  /**
+   * Puts steps in the place of the last ones of the record, which are set aside.
+   * @returns ids of the rows that were set aside, as far as they belonged to the record, and of the new ones.
+   */
+  replace(
+    run: RunRow,
+    steps: readonly NewStep[],
+    phase: RunRow['phase'],
+    at: number,
+  ): { readonly before: readonly number[]; readonly after: readonly number[] };
+  /** Exchanges steps of the record for others that were set aside. */
+  exchange(out: readonly number[], into: readonly number[], at: number): void;
+  /** Steps that were set aside, of the numbers from `from` to `to`, oldest first. */
+  setAside(runId: string, from: number, to: number): readonly Pick<StepRow, 'id' | 'seq' | 'action' | 'input' | 'playedAt'>[];
   /** Moves to another step of the record. */
   move(runId: string, position: number, phase: RunRow['phase'], at: number): void;
 }
@@ -159,6 +173,28 @@ export class RunStore implements IRunStore {
     });
   }
 
+  replace(run: RunRow, steps: readonly NewStep[], phase: RunRow['phase'], at: number): ReturnType<IRunStore['replace']> {
+    return this.database.transaction(() => {
+      const seq = steps[0]?.seq ?? run.position;
+      const before = steps.flatMap((step) => this.#prepared.id.get({ runId: run.id, seq: step.seq })?.id ?? []);
+      this.#prepared.discardFrom.run({ runId: run.id, seq, at });
+      for (const step of steps) this.#prepared.insertStep.run({ clock: null, ...step, runId: run.id });
+      this.#moveTo(run.id, steps.at(-1)?.seq ?? run.position, phase, at);
+      return { before, after: steps.flatMap((step) => this.#prepared.id.get({ runId: run.id, seq: step.seq })?.id ?? []) };
+    });
+  }
+
+  exchange(out: readonly number[], into: readonly number[], at: number): void {
+    this.database.transaction(() => {
+      for (const id of out) this.#prepared.setAside.run({ id, at });
+      for (const id of into) this.#prepared.bringBack.run({ id });
+    });
+  }
+
+  setAside(runId: string, from: number, to: number): ReturnType<IRunStore['setAside']> {
+    return this.#prepared.allSetAside.all({ runId, from, to });
+  }
+
   move(runId: string, position: number, phase: RunRow['phase'], at: number): void {
     this.database.transaction(() => {
       this.#moveTo(runId, position, phase, at);
@@ -234,6 +270,27 @@ function prepared(orm: Orm) {
       .update(runSteps)
       .set({ discardedAt: sql`${value('at')}` })
       .where(and(kept, gte(runSteps.seq, value('seq'))))
+      .prepare(),
+    id: orm
+      .select({ id: runSteps.id })
+      .from(runSteps)
+      .where(and(kept, eq(runSteps.seq, value('seq'))))
+      .prepare(),
+    setAside: orm
+      .update(runSteps)
+      .set({ discardedAt: sql`${value('at')}` })
+      .where(eq(runSteps.id, value('id')))
+      .prepare(),
+    bringBack: orm
+      .update(runSteps)
+      .set({ discardedAt: null })
+      .where(eq(runSteps.id, value('id')))
+      .prepare(),
+    allSetAside: orm
+      .select({ id: runSteps.id, seq: runSteps.seq, action: runSteps.action, input: runSteps.input, playedAt: runSteps.playedAt })
+      .from(runSteps)
+      .where(and(eq(runSteps.runId, value('runId')), isNotNull(runSteps.discardedAt), gte(runSteps.seq, value('from')), lte(runSteps.seq, value('to'))))
+      .orderBy(asc(runSteps.id))
       .prepare(),
     insertStep: orm
       .insert(runSteps)

@@ -3,7 +3,7 @@ import { ICalendarReader } from '#main/features/calendars/api';
 import { ICampaignStore } from '#main/features/campaigns/api';
 import { entryOf } from '#main/features/journal/api';
 import { IPartyStore } from '#main/features/parties/api';
-import { IRunReader } from '#main/features/runs/api';
+import { correctedFields, IRunReader, IRunStore } from '#main/features/runs/api';
 import type { RunWithStep } from '#main/features/runs/api';
 import { IRoadStore } from '#main/features/travel-log/road-store';
 import { IRoadStops } from '#main/features/travel-log/stops';
@@ -56,6 +56,7 @@ interface Dates {
 export class TravelLogReader implements ITravelLogReader {
   constructor(
     @inject(IRunReader) private readonly runs: IRunReader,
+    @inject(IRunStore) private readonly steps: IRunStore,
     @inject(IRoadStore) private readonly roads: IRoadStore,
     @inject(ICampaignStore) private readonly campaigns: ICampaignStore,
     @inject(IPartyStore) private readonly parties: IPartyStore,
@@ -75,6 +76,7 @@ export class TravelLogReader implements ITravelLogReader {
     const plan = run.plan ?? NO_PLAN;
     const written = Object.entries(plan.days).flatMap(([day, texts]) => (isBlankDay(texts) ? [] : [Number(day)]));
     const party = run.partyId === null ? undefined : this.parties.get(run.partyId);
+    const isTrashed = run.trashedAt !== null || row.campaignTrashedAt !== null;
     const head: TravelLogHead = {
       id,
       title: run.title,
@@ -87,7 +89,8 @@ export class TravelLogReader implements ITravelLogReader {
       days: Math.max(dayAt(count, road.at(-1)?.to ?? 0), ...written.filter(Number.isSafeInteger)),
       hasSteps: road.length > 1,
       names: Object.fromEntries(row.presentation.participants.map((person) => [person.id, person.name])),
-      isTrashed: run.trashedAt !== null || row.campaignTrashedAt !== null,
+      isTrashed,
+      isGoingOn: run.phase === 'active' && !isTrashed,
     };
     const linked = (from: number, to: number, most = MOST_ENTRIES) => this.roads.entries({ campaignId: campaign.id, runId: id }, from, to, most);
     return {
@@ -97,7 +100,13 @@ export class TravelLogReader implements ITravelLogReader {
         const begin = firstAtDay(road, count, first);
         const steps = this.roads.shown(id, road, begin, firstAtDay(road, count, last + 1) - 1);
         const kmBefore = road[begin]?.kmFrom ?? road.at(-1)?.kmTo ?? 0;
-        const timed = <T extends { readonly from: number }>(one: T) => ({ ...one, time: clock === null ? null : dates.time(count.start + one.from) });
+        const played = steps.length === 0 ? [] : this.steps.entries(id, (steps.at(-1)?.road.seq ?? 0) + 1, steps.length);
+        const corrected = correctedFields(this.steps, id, played);
+        const timed = <T extends { readonly from: number; readonly seq: number }>(one: T) => ({
+          ...one,
+          ...(corrected.has(one.seq) ? { corrected: corrected.get(one.seq) ?? [] } : {}),
+          time: clock === null ? null : dates.time(count.start + one.from),
+        });
         // What was written before the start belongs to the first day, and what was since the latest step to the latest.
         const entries =
           clock === null ? [] : linked(first === 1 ? -EVER : clock + dayBegins(count, first), last === head.days ? EVER : clock + dayBegins(count, last + 1));

@@ -24,7 +24,7 @@ export interface IHistoryStore {
   /** @param row with the number that `nextNumber` gives, or a higher one. It is of this start of the program. */
   add(row: Omit<NewHistoryRow, 'session'>): HistoryRow;
   get(id: string): HistoryRow | undefined;
-  update(id: string, change: Partial<Pick<HistoryRow, 'body' | 'words' | 'undoneAt' | 'undone' | 'trashedAt'>>): void;
+  update(id: string, change: Partial<Pick<HistoryRow, 'body' | 'text' | 'words' | 'clock' | 'shown' | 'undoneAt' | 'undone' | 'trashedAt'>>): void;
   /** The place of the next change, in the counting of entries and of what is taken back. */
   nextNumber(): number;
   /** The number of the latest change of a scope that is in force, as `lastChange`. */
@@ -47,6 +47,8 @@ export interface IHistoryStore {
   appliedOf(prefix: string): readonly HistoryRow[];
   /** What a campaign, or every other one, applied under keys that begin with `from` is of a run or of none from now on, under keys that begin with `to`; what was taken back as well. */
   passOn(campaign: { readonly is: string } | { readonly not: string }, from: string, to: string, runId: string | null): void;
+  /** Moves in force of a run to the step `seq` and those after it, latest first. */
+  movesFrom(runId: string, seq: number): readonly HistoryRow[];
   /** What the journal says of one run, latest first. */
   ofRun(runId: string): readonly HistoryRow[];
 }
@@ -143,6 +145,11 @@ export class HistoryStore implements IHistoryStore {
       .set({ effect: key, runId })
       .where(and('is' in campaign ? eq(journal.campaignId, campaign.is) : ne(journal.campaignId, campaign.not), eq(journal.kind, 'effect'), beginsWith(from)))
       .run();
+  }
+
+  movesFrom(runId: string, seq: number): readonly HistoryRow[] {
+    const reached = gte(sql`json_extract(${journal.move}, '$.to')`, seq);
+    return this.#list(and(eq(journal.runId, runId), isNotNull(journal.move), isNull(journal.undoneAt), reached));
   }
 
   ofRun(runId: string): readonly HistoryRow[] {

@@ -4,7 +4,7 @@ import { service } from '#main/platform/composition/service';
 import { IClock } from '#main/platform/composition/clock';
 import { ITranslator } from '#main/platform/composition/translator';
 import { IDatabase } from '#main/platform/database/database';
-import type { Move, Patch } from '#shared/records/patch';
+import type { JournalLine, Move, Patch } from '#shared/records/patch';
 import { IAnnouncer } from '#main/platform/history/announcer';
 import { IHistoryStore } from '#main/platform/history/history-store';
 import type { HistoryRow, UndoScope } from '#main/platform/history/history-store';
@@ -62,10 +62,15 @@ export interface UnitOfWork {
   insert<K extends RecordKind>(kind: K, row: NewRecord<K>): void;
   /** `updatedAt`, and an encounter's `revision`, follow by themselves. */
   change<K extends RecordKind>(kind: K, id: string, change: Partial<Omit<RecordRows[K], 'id' | 'updatedAt'>>): void;
+  /** Puts back what another entry changed, as its own undo would. @throws AppError `conflict` where the same was changed otherwise since. */
+  putBack(patches: readonly Patch[]): void;
 }
 
-/** Moves a run to a step of its record, within the transaction of the change. */
-export type RunMover = (runId: string, position: number, now: number) => void;
+/**
+ * Moves a run to a step of its record, within the transaction of the change.
+ * @param turned the move that is taken back (`back`) or made again.
+ */
+export type RunMover = (runId: string, position: number, now: number, turned: { readonly move: Move; readonly back: boolean }) => void;
 
 /**
  * The one way in which anything is changed: whole or not at all, as one numbered entry that can be taken back. Whatever `work` throws, nothing has changed. No clock
@@ -80,10 +85,13 @@ export interface IHistory {
   make<T>(entry: NewEntry | ((result: T) => NewEntry), work: (edit: UnitOfWork) => T): T;
   /**
    * Moves a run along its record; its own undo takes that back.
+   * @param move a function where only the work knows it.
    * @param work stores the move.
    * @param options.undone it is written down as one that was taken back.
    */
-  move(entry: NewMove, move: Move, work: (edit: UnitOfWork) => void, options?: { readonly undone: boolean }): void;
+  move(entry: NewMove, move: Move | (() => Move), work: (edit: UnitOfWork) => void, options?: { readonly undone: boolean }): void;
+  /** Lets an entry say something else: what it tells of was put right. */
+  reword(id: string, line: JournalLine): void;
   /** Something happened that changed no record: a run ended. */
   record(entry: NewEntry): HistoryRow;
   /** Takes back the latest change of a scope. Undefined when there is none. */
@@ -138,12 +146,13 @@ export class History implements IHistory {
     });
   }
 
-  move(entry: NewMove, move: Move, work: (edit: UnitOfWork) => void, { undone } = { undone: false }): void {
+  move(entry: NewMove, move: Move | (() => Move), work: (edit: UnitOfWork) => void, { undone } = { undone: false }): void {
     this.#commit((now) => {
       const { patches } = this.#changes(work, now, false);
       const turned = undone ? { undoneAt: now, undone: this.#next() } : {};
       const changed = patches.length === 0 ? {} : { patches };
-      return { result: undefined, row: this.#write({ ...entry, shown: false }, { move, line: 'run', ...changed, ...turned }, now) };
+      const made = typeof move === 'function' ? move() : move;
+      return { result: undefined, row: this.#write({ ...entry, shown: false }, { move: made, line: 'run', ...changed, ...turned }, now) };
     });
   }
 
@@ -152,6 +161,11 @@ export class History implements IHistory {
       const row = this.#write(entry, {}, now);
       return { result: row, row };
     });
+  }
+
+  reword(id: string, { text, clock, shown }: JournalLine): void {
+    const { system } = this.#entry(id);
+    this.store.update(id, { text, clock, shown, words: shown ? this.translator.inEveryLanguage(system ?? 'app', text) : '' });
   }
 
   undo(scope: UndoScope): HistoryRow | undefined {
@@ -245,7 +259,7 @@ export class History implements IHistory {
       if (!back) this.#checkOnce(row.effect);
       const patches = row.patches ?? [];
       for (const patch of back ? [...patches].reverse().map(reversed) : patches) this.#apply(patch, now);
-      if (row.move !== null && row.runId !== null) this.#moveRun?.(row.runId, back ? row.move.from : row.move.to, now);
+      if (row.move !== null && row.runId !== null) this.#moveRun?.(row.runId, back ? row.move.from : row.move.to, now, { move: row.move, back });
       const revision = together?.place ?? this.#next();
       this.store.update(row.id, back ? { undoneAt: now, undone: revision } : { undoneAt: null, undone: null });
       this.#putRight(row, patches, now);
@@ -254,12 +268,18 @@ export class History implements IHistory {
   }
 
   #apply(patch: Patch, now: number): void {
+    const change = this.#piece(patch);
+    this.#update(patch.record, this.records.get(patch.record, patch.id) as unknown as RecordRow, change, now);
+  }
+
+  /** What a change makes of the column of its record. */
+  #piece(patch: Patch): Readonly<Record<string, unknown>> {
     const current = this.records.get(patch.record, patch.id);
     if (current === undefined) throw notFound(this.records.definition(patch.record));
     const next = patched(this.records.definition(patch.record), current as unknown as RecordRow, patch);
     if (next === undefined) throw new AppError('conflict', { key: 'app:journal.error.changedSince' });
     const [column] = patch.path;
-    this.#update(patch.record, current as unknown as RecordRow, { [column]: next[column] }, now);
+    return { [column]: next[column] };
   }
 
   /** Does some work on records, and says what it changed. */
@@ -271,22 +291,26 @@ export class History implements IHistory {
       if (row === undefined) throw notFound(this.records.definition(kind));
       return row;
     };
+    const change: UnitOfWork['change'] = (kind, id, changed) => {
+      const row = get(kind, id) as unknown as RecordRow;
+      // What stays as it is must not look as if it had been changed just now.
+      if (difference(this.records.definition(kind), id, row, { ...row, ...changed }).length === 0) return;
+      const known = `${kind} ${id}`;
+      if (!before.has(known)) before.set(known, { kind, id, row });
+      this.#update(kind, row, changed, undated ? undefined : now);
+    };
     const result = work({
       now,
       get,
+      change,
+      putBack: (changes) => {
+        for (const patch of [...changes].reverse().map(reversed)) change(patch.record, patch.id, this.#piece(patch) as never);
+      },
       insert: (kind, values) => {
         const row = { ...values, ...this.#numbers(kind) } as RecordRows[typeof kind];
         this.records.insert(kind, row);
         made.push({ record: kind, id: row.id, path: ['trashedAt'], before: now, after: row.trashedAt });
         before.set(`${kind} ${row.id}`, { kind, id: row.id, row: row as unknown as RecordRow });
-      },
-      change: (kind, id, change) => {
-        const row = get(kind, id) as unknown as RecordRow;
-        // What stays as it is must not look as if it had been changed just now.
-        if (difference(this.records.definition(kind), id, row, { ...row, ...change }).length === 0) return;
-        const known = `${kind} ${id}`;
-        if (!before.has(known)) before.set(known, { kind, id, row });
-        this.#update(kind, row, change, undated ? undefined : now);
       },
     });
     const patches = [...made];

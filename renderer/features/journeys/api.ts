@@ -1,3 +1,5 @@
 /** What other features may use of this one. */
+export { correctedWords } from './correct/corrected-words';
+export { default as CorrectStep } from './correct/CorrectStep.svelte';
 export { withDefaults } from './plan/leg-form';
 export { default as RoadPanel } from './plan/RoadPanel.svelte';

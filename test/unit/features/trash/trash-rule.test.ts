@@ -193,6 +193,8 @@ const READING = [
   'travelLog.totals',
   'journeys.plan',
   'journeys.forecast',
+  'journeys.correction',
+  'journeys.tryCorrection',
   'runs.list',
   'runs.resumable',
   'runs.get',
