@@ -145,6 +145,12 @@ function inputOf({ march, hours, off }: Play): JsonObject {
   return march ? { onPath: !off } : { hours };
 }
 
+function at(list: readonly Play[], index: number): Play {
+  const play = list[index];
+  if (play === undefined) throw new Error('no such play');
+  return play;
+}
+
 async function playAll(all: Road, run: RunView, wanted: readonly Play[]): Promise<RunView> {
   let now = run;
   for (const play of wanted) now = await all.world.act(now, play.march ? 'march' : 'rest', inputOf(play));
@@ -182,16 +188,16 @@ describe('whatever is put right', () => {
     await fc.assert(
       fc.asyncProperty(plays, fc.nat(5), fc.nat(5), async (wanted, one, other) => {
         const all = await road();
-        const otherwise = (list: readonly Play[], at: number): Play[] =>
-          list.map((play, index) => (index === at ? { ...play, off: !play.off, hours: 12 - play.hours } : play));
+        const otherwise = (list: readonly Play[], which: number): Play[] =>
+          list.map((play, index) => (index === which ? { ...play, off: !play.off, hours: 12 - play.hours } : play));
         const [first, second] = [one % wanted.length, other % wanted.length];
         let run = await playAll(all, await setOut(all), wanted);
         const asPlayed = allOf(all, run.id);
         const once = otherwise(wanted, first);
-        run = await correct(all, run, first + 1, inputOf(once[first] as Play));
+        run = await correct(all, run, first + 1, inputOf(at(once, first)));
         const afterOne = allOf(all, run.id);
         const twice = otherwise(once, second);
-        run = await correct(all, run, second + 1, inputOf(twice[second] as Play));
+        run = await correct(all, run, second + 1, inputOf(at(twice, second)));
         const afterTwo = allOf(all, run.id);
         const penalties = await Promise.all(all.members.map((member) => penaltiesOf(all, member)));
         run = await all.world.undo(run);
