@@ -31,9 +31,12 @@ export function restOffer(state: TravelState): ActionOffer {
   });
 }
 
-/** CO-16: the rest after which the next day begins at the hour of this one, or a long one where that is nearer. */
-function untilMorning({ hour, dayBegan }: TravelState): number {
-  return Math.max(LONG_REST, DAY_HOURS - (hour - dayBegan));
+/**
+ * CO-16: the rest after which they set out at the hour at which the journey began, or a long one where that is nearer. Whoever slept into the day after a night on the road is
+ * back at that hour the morning after.
+ */
+function untilMorning({ hour }: TravelState): number {
+  return Math.max(LONG_REST, DAY_HOURS - (hour % DAY_HOURS));
 }
 
 /** CO-16: 10 hours or more clear penalties and begin a new day, fewer only pass. */

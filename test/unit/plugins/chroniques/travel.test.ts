@@ -333,6 +333,16 @@ describe('CO-16: rest and the clock', () => {
     expect(travel.present(state as TravelState).travel).toMatchObject({ minutes: minutes + 435, period: null });
   });
 
+  test('CO-16 proposes a rest until the hour of the departure, and whoever marched through the night is back at it the morning after', () => {
+    const proposed = (state: TravelState): unknown => travel.actions(state).find(({ id }) => id === 'rest')?.usual;
+    expect(proposed(marched([{}], 2))).toEqual({ hours: 16 });
+    // At 20 hours the morning is nearer than a long rest: they sleep into the day, and march until late.
+    const late = after(marched([{}], 5), 'rest', { hours: 10 });
+    const evening = after(after(late, 'march'), 'march');
+    expect(evening.hour % 24).toBe(14);
+    expect(proposed(evening)).toEqual({ hours: 10 });
+  });
+
   test('CO-16 a day holds 24 hours: six periods without rest are a day, and the seventh is of the next', () => {
     let state = started([member('a')]);
     const days = [1, 2, 3, 4, 5, 6, 7].map((period) => {
