@@ -337,7 +337,8 @@ describe('CO-16: rest and the clock', () => {
     const proposed = (state: TravelState): unknown => travel.actions(state).find(({ id }) => id === 'rest')?.usual;
     expect(proposed(marched([{}], 2))).toEqual({ hours: 16 });
     // At 20 hours the morning is nearer than a long rest: they sleep into the day, and march until late.
-    const late = after(marched([{}], 5), 'rest', { hours: 10 });
+    const night = [1, 2, 3].reduce((state) => after(state, 'march', {}, { m0: [20] }), marched([{}], 2));
+    const late = after(night, 'rest', { hours: 10 });
     const evening = after(after(late, 'march'), 'march');
     expect(evening.hour % 24).toBe(14);
     expect(proposed(evening)).toEqual({ hours: 10 });
