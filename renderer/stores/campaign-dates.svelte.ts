@@ -1,7 +1,7 @@
 /**
  * Dates of a campaign: its calendar with the names in the language in force, and instants of its clock in words. Journal, scenes and journeys write their dates with it.
  */
-import { dateText, timeText } from '#shared/calendar/date-text';
+import { dateText, dayText, timeText } from '#shared/calendar/date-text';
 import { CalendarDays, modulo } from '#shared/calendar/days';
 import type { CalendarMoment } from '#shared/calendar/days';
 import { namesOf } from '#shared/calendar/names';
@@ -39,8 +39,14 @@ export interface CampaignDates {
   readonly timeOf: (clock: number) => string;
   /** "33 Jahrdrung 2512 IC, 14:05". */
   readonly dateAndTimeOf: (clock: number) => string;
+  /** "until 14:05" of the day on which the clock stands, "until 33 Jahrdrung, 14:05" of its year; undefined without a calendar. */
+  readonly untilOf: (clock: number) => string | undefined;
+  /** "33 Jahrdrung 2512" or "Day 3", without what goes without saying. */
+  readonly shortDateOf: (clock: number) => string;
   /** Undefined on a feast day outside the week, and without a calendar. */
   readonly weekdayOf: (clock: number) => string | undefined;
+  /** "Wellentag 33 Jahrdrung 2512 IC". */
+  readonly weekdayAndDateOf: (clock: number) => string;
   /** A number that is the same for two instants of one day. */
   readonly dayNumberOf: (clock: number) => number;
 }
@@ -94,7 +100,8 @@ export function campaignDates(campaignId: () => string | undefined): CampaignDat
   // The clock moves often, the calendar hardly ever: what is summed up of it is kept.
   const key = $derived(of.value === undefined || of.value === null ? '' : JSON.stringify([of.value.id, of.value.choices, of.value.calendar]));
   const calendar = $derived.by(() => {
-    if (key === '' || of.value?.calendar == null) return undefined;
+    // The old answer stays until the new one is there: it may be that of another campaign.
+    if (key === '' || of.value?.calendar == null || of.value.campaignId !== campaignId()) return undefined;
     return readableCalendar(of.value.plugin, of.value.calendar, of.value.choices);
   });
   const dayZero = $derived(of.value?.dayZero ?? 0);
@@ -123,6 +130,27 @@ export function campaignDates(campaignId: () => string | undefined): CampaignDat
     return calendar === undefined || moment === undefined ? t('calendar.day', { day: Math.floor(clock / BARE_DAY) + 1 }) : longDate(calendar, moment);
   }
 
+  function weekdayOf(clock: number): string | undefined {
+    const moment = momentOf(clock);
+    const weekday = calendar === undefined || moment === undefined ? null : calendar.days.weekdayOf(calendar.days.numberOf(moment));
+    return weekday === null ? undefined : calendar?.names.weekdays[weekday];
+  }
+
+  function untilOf(clock: number): string | undefined {
+    const end = momentOf(clock);
+    const now = of.value == null ? undefined : momentOf(of.value.clock);
+    if (calendar === undefined || end === undefined || now === undefined) return undefined;
+    const { days, names } = calendar;
+    const time = timeText(days, end.minuteOfDay);
+    if (days.numberOf(end) === days.numberOf(now)) return t('calendar.untilTime', { time });
+    return t('calendar.until', { date: (end.year === now.year ? dayText : dateText)(days, names, end), time });
+  }
+
+  function shortDateOf(clock: number): string {
+    const moment = momentOf(clock);
+    return calendar === undefined || moment === undefined ? dateOf(clock) : dateText(calendar.days, calendar.names, moment);
+  }
+
   return {
     reading: of,
     get calendar() {
@@ -132,11 +160,10 @@ export function campaignDates(campaignId: () => string | undefined): CampaignDat
     dateOf,
     timeOf,
     dateAndTimeOf: (clock) => `${dateOf(clock)}, ${timeOf(clock)}`,
-    weekdayOf: (clock) => {
-      const moment = momentOf(clock);
-      const weekday = calendar === undefined || moment === undefined ? null : calendar.days.weekdayOf(calendar.days.numberOf(moment));
-      return weekday === null ? undefined : calendar?.names.weekdays[weekday];
-    },
+    untilOf,
+    shortDateOf,
+    weekdayOf,
+    weekdayAndDateOf: (clock) => `${weekdayOf(clock) ?? ''} ${dateOf(clock)}`.trim(),
     dayNumberOf,
   };
 }

@@ -1,10 +1,15 @@
 import type { CalendarDay, CalendarDays, CalendarMoment } from '#shared/calendar/days';
 import type { CalendarNames } from '#shared/calendar/names';
 
-/** A day in the calendar's names: "33 Jahrdrung 2512", a feast of one day "Mitterfruhl 2512". What `readDate` reads back. */
-export function dateText(days: CalendarDays, names: CalendarNames, { year, period, day }: CalendarDay): string {
+/** A day without its year: "33 Jahrdrung", "Mitterfruhl". */
+export function dayText(days: CalendarDays, names: CalendarNames, { period, day }: Omit<CalendarDay, 'year'>): string {
   const name = names.periods[period] ?? '';
-  return days.isOneDay(period) && day === 1 ? `${name} ${String(year)}` : `${String(day)} ${name} ${String(year)}`;
+  return days.isOneDay(period) && day === 1 ? name : `${String(day)} ${name}`;
+}
+
+/** A day in the calendar's names: "33 Jahrdrung 2512", a feast of one day "Mitterfruhl 2512". What `readDate` reads back. */
+export function dateText(days: CalendarDays, names: CalendarNames, day: CalendarDay): string {
+  return `${dayText(days, names, day)} ${String(day.year)}`;
 }
 
 /** The time of a day: "14:05". Hours and minutes as wide as the calendar's longest. */

@@ -19,6 +19,7 @@ export interface CalendarChoice {
 
 /** The calendar of a campaign, with all that is needed to write its dates. */
 export interface CampaignCalendar {
+  readonly campaignId: string;
   /** As `plugin/calendar`. */
   readonly id: string;
   /** Whose catalogue its names are from. */

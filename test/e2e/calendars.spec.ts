@@ -1,8 +1,11 @@
 /** The calendar of a campaign: chosen, written in dates, moved on, and looked at by the month. */
+import path from 'node:path';
 import type { Page } from '@playwright/test';
 import { done, open } from './calls';
 import { expect, test } from './fixtures';
 import type { Traque } from './fixtures';
+import { choose } from './outside';
+import { ROOT } from './runtimes';
 
 const IMPERIAL = 'imperial-calendar/imperial';
 
@@ -139,9 +142,79 @@ test('a condition that lasts for a time is over when the clock has passed', asyn
   const made = await done(traque, 'characters.create', { place, role: 'pc', name: 'Ana', stats: {}, notes: '', reminder: '', mountId: null });
   const duration = { kind: 'time', minutes: 60 };
   await done(traque, 'characters.addCondition', { ids: [made.id], condition: 'stunned', count: 1, duration, tick: null, cause: '' });
+  await done(traque, 'characters.addPenalty', {
+    ids: [made.id],
+    amount: -2,
+    appliesTo: 'tir',
+    duration: { kind: 'time', minutes: 400 * 1440 },
+    cause: '',
+  });
+  // Until when, wherever it is shown: of a day that is today's without the date.
+  for (const hash of [`#/campaign/${id}`, `#/campaign/${id}/parties/${party.id}`, `#/campaign/${id}/character/${made.id}`]) {
+    await open(page, hash);
+    await expect(page.getByText(/jusqu’à 21:00/).first()).toBeVisible();
+    await expect(page.getByText(/jusqu’à 20:00, 33 Jahrdrung 2513/).first()).toBeVisible();
+  }
   await open(page, `#/campaign/${id}`);
   await expect(page.getByText(/Assommé|Sonné|Étourdi/).first()).toBeVisible();
   await page.getByRole('button', { name: '+8 h' }).click();
   const { conditions } = await done<{ conditions: object }>(traque, 'characters.get', { id: made.id });
   expect(conditions).toEqual({});
+});
+
+test('the clock stands in the bar of every screen of a campaign, follows a march, and is moved from there by keys', async ({ traque, page }) => {
+  const { id: campaignId } = await done(traque, 'campaigns.create', { name: 'La longue route', system: 'chroniques' });
+  await done(traque, 'calendars.choose', { campaignId, calendar: IMPERIAL, today: '33 Vorhexen 2512, 8:00', choices: {} });
+  const setup = { members: [{ id: 'a', name: 'Ana', conMod: 0 }] };
+  const { run } = await done<{ run: { id: string } }>(traque, 'runs.start', { campaignId, procedure: 'travel', title: 'Vers le col', setup, dice: {} });
+  await open(page, `#/run/${run.id}`);
+  await expect(page.getByRole('heading', { level: 1, name: 'Vers le col' })).toBeVisible();
+  const clock = page.getByRole('banner').getByRole('button', { name: /^Horloge du monde/ });
+  await expect(clock).toHaveText(/33 Vorhexen 2512\s*08:00/);
+  await page.keyboard.press('Enter');
+  await expect(clock).toHaveText(/12:00/);
+
+  await page.keyboard.press('Alt+t');
+  await expect(page.getByRole('dialog').getByRole('textbox', { name: 'Avancer l’horloge' })).toBeFocused();
+  await page.keyboard.type('+1 jour');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await expect(clock).toHaveText(/Hexenstag 2513\s*12:00/);
+
+  // To the log and back by one key, and the clock is there too.
+  await page.keyboard.press('y');
+  await expect(page).toHaveURL(/\/log$/);
+  await expect(page.getByRole('heading', { level: 1, name: 'Vers le col' })).toBeVisible();
+  await expect(clock).toHaveText(/Hexenstag 2513/);
+  await page.keyboard.press('y');
+  await expect(page).toHaveURL(new RegExp(`#/run/${run.id}$`));
+
+  // The month names its keys, and they lead to its days from wherever nothing else has them.
+  await page.keyboard.press('Alt+c');
+  await expect(page.getByRole('grid')).toBeVisible();
+  await page.keyboard.press('?');
+  await expect(page.getByRole('dialog').getByText('Semaine suivante')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await page.getByRole('heading', { level: 1 }).focus();
+  await page.keyboard.press('ArrowRight');
+  await expect(day(page, /^Marktag, 1 Nachexen 2513/)).toBeFocused();
+});
+
+test('a calendar whose plugin is switched off is said to be, and is there again with a press', async ({ traque, page }) => {
+  const plugin = 'tidewater-calendar';
+  await choose(traque, path.join(ROOT, 'test/fixtures/plugins-third-party', plugin));
+  const { token } = await done<{ token: string }>(traque, 'plugins.choose', { what: 'folder' });
+  await done(traque, 'plugins.install', { token, sure: true });
+  const id = await campaign(traque);
+  await done(traque, 'calendars.choose', { campaignId: id, calendar: `${plugin}/tidewater`, today: '3 Salicorne 412', choices: {} });
+  await done(traque, 'plugins.disable', { id: plugin });
+  await open(page, `#/campaign/${id}/calendar`);
+  await expect(page.getByText(/Calendrier des Estuaires.*est désactivé/)).toBeVisible();
+  await expect(page.getByText('Pas encore de calendrier')).toHaveCount(0);
+  await open(page, `#/campaign/${id}`);
+  await expect(page.getByText(/Calendrier des Estuaires.*est désactivé/)).toBeVisible();
+  await page.getByRole('button', { name: 'Activer' }).click();
+  await expect(page.getByText(/est désactivé/)).toHaveCount(0);
+  await expect(now(page)).toContainText('3 Salicorne 412');
+  await done(traque, 'plugins.uninstall', { id: plugin });
 });

@@ -49,7 +49,7 @@ export class CalendarService implements ICalendarService {
     const { calendar: id, calendarReading: choices, dayZero, elapsedMinutes: clock } = this.#campaign(campaignId);
     if (id === '') return null;
     const found = this.reader.find(id);
-    return { id, plugin: found?.plugin ?? id.split('/')[0] ?? '', calendar: found?.calendar ?? null, choices, dayZero, clock };
+    return { campaignId, id, plugin: found?.plugin ?? id.split('/')[0] ?? '', calendar: found?.calendar ?? null, choices, dayZero, clock };
   }
 
   choose({ campaignId, calendar, today, choices }: Parameters<Served['choose']>[0]): CampaignDetail {

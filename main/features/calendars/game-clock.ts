@@ -1,10 +1,10 @@
 import { inject } from 'tsyringe';
-import { overAt } from '#main/features/calendars/expiry';
 import { ICharacterStore, without } from '#main/features/characters/api';
 import { service } from '#main/platform/composition/service';
 import { IHistory } from '#main/platform/history/history';
 import type { CharacterRow } from '#main/platform/records/record-store';
 import { ICampaignStore } from '#main/features/campaigns/api';
+import { overAt } from '#shared/calendar/expiry';
 import type { Text } from '#shared/plugin-api/text';
 
 /** What follows when the clock of a campaign's world was moved. Whoever moves it asks for it in the same transaction. */

@@ -54,6 +54,8 @@ export const MEANINGS = {
   'Shift+ArrowDown': 'moves it after',
   PageUp: 'a page up',
   PageDown: 'a page down',
+  'Shift+PageUp': 'a large page up: a year',
+  'Shift+PageDown': 'a large page down: a year',
   Home: 'the first',
   End: 'the last',
   '/': 'searches what this screen lists, or else everything',

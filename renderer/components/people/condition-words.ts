@@ -1,10 +1,12 @@
 /** What somebody has, in words: conditions, penalties, durations. */
+import { endOf } from '#shared/calendar/expiry';
 import type { SheetRules } from '#shared/ipc/characters';
 import type { ActiveCondition, ActivePenalty } from '#shared/ipc/records';
 import type { FieldSchema } from '#shared/plugin-api/form';
 import { isChoice, isNumber } from '#shared/plugin-api/form';
 import type { Duration } from '#shared/plugin-api/procedure';
 import type { Text } from '#shared/plugin-api/text';
+import type { CampaignDates } from '../../stores/campaign-dates.svelte';
 import { decimal } from '../../text/format';
 import { hasWords, language, t, words } from '../../text/i18n.svelte';
 import { timeParts } from './duration';
@@ -46,16 +48,32 @@ export function shortDuration(system: string, duration: Duration): string {
   }
 }
 
+/** Until when somebody has something: "jusqu’à 14:00, Mitterfruhl"; undefined for what no time ends, and where no calendar says when that is. */
+export function untilWords(active: ActiveCondition | ActivePenalty, dates: CampaignDates | undefined): string | undefined {
+  const end = endOf(active);
+  return end === undefined ? undefined : dates?.untilOf(end);
+}
+
+/** Until when somebody has something, or else how long: what stands in a chip. */
+export function lastsWords(active: ActiveCondition | ActivePenalty, dates: CampaignDates | undefined): string {
+  return untilWords(active, dates) ?? shortDuration(active.system, active.duration);
+}
+
+/** How long and until when: "2 heures, jusqu’à 14:00". */
+export function lastsWholly(active: ActiveCondition | ActivePenalty, dates: CampaignDates | undefined): string {
+  return [shortDuration(active.system, active.duration), untilWords(active, dates) ?? ''].filter((part) => part !== '').join(', ');
+}
+
 /** "1 jour, 2 heures et 5 minutes". */
 export function timeWords(minutes: number): string {
   const parts = timeParts(minutes).map(({ unit, count }) => t(`characters.time.${unit}`, { count }));
   return new Intl.ListFormat(language()).format(parts);
 }
 
-/** "−10 au tir · 3 manches". */
-export function penaltyWords(penalty: ActivePenalty): string {
+/** "−10 au tir · 3 manches", "−10 au tir · jusqu’à 14:00". */
+export function penaltyWords(penalty: ActivePenalty, dates: CampaignDates | undefined): string {
   const label = t('characters.penalty.said', { amount: penalty.amount, on: words(penalty.system, penalty.appliesTo) });
-  const lasts = shortDuration(penalty.system, penalty.duration);
+  const lasts = lastsWords(penalty, dates);
   return lasts === '' ? label : `${label} · ${lasts}`;
 }
 

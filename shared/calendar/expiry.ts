@@ -1,7 +1,12 @@
 /** What lasts for a time, and when that is over. Pure. */
-import type { ActiveCondition, ActivePenalty } from '#shared/ipc/records';
+import type { Duration } from '#shared/plugin-api/procedure';
 
-type Active = ActiveCondition | ActivePenalty;
+/** A condition or a penalty that somebody has. */
+interface Active {
+  readonly duration: Duration;
+  /** Where the campaign's clock stood when they got it, in minutes. */
+  readonly clock?: number | undefined;
+}
 
 /** When something that somebody has is over, in minutes of the campaign's clock; undefined for what no time ends, and where nobody knows since when they have it. */
 export function endOf({ duration, clock }: Active): number | undefined {
