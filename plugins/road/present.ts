@@ -4,7 +4,7 @@ import type { Block, Fact, Presentation } from '#shared/plugin-api/present';
 import { text } from '#shared/plugin-api/text';
 import type { Text } from '#shared/plugin-api/text';
 import type { Traveller, TravelStanding } from '#shared/plugin-api/travel';
-import { DAY, dayOnTheMove, distanceOf, HOUR, isBeyond, nextMinutes, travellers } from './state';
+import { DAY, dayOnTheMove, distanceOf, HOUR, isBeyond, nextMinutes, travellers, untilMorning } from './state';
 import type { March, Member, RoadState } from './state';
 
 /** What is drawn of a journey. `round` counts marches. */
@@ -52,16 +52,25 @@ function standing(state: RoadState): TravelStanding {
     next: { minutes: next.minutes, km: Math.min(...travellers(state).map((member) => distanceOf(member, state, next))), forced: isBeyond(state) },
     march: 'march',
     rest: 'rest',
+    restMinutes: untilMorning(state),
+    dayOff: 'dayOff',
     members: state.members.map((member) => traveller(state, member)),
   };
 }
 
 function traveller(state: RoadState, member: Member): Traveller {
   const { march } = state;
-  const { id, travels } = member;
+  const { id, travels, means } = member;
   const ground: readonly Fact[] =
     march === null || march.percent === 100 ? [] : [{ label: text('term.ground'), value: text('term.percent', { percent: march.percent }) }];
-  return { id, travels, km: march !== null && travels ? member.km : 0, terms: travels ? [pace(state, member), ...ground] : [], tired: null };
+  return {
+    id,
+    travels,
+    km: march !== null && travels ? member.km : 0,
+    terms: travels ? [pace(state, member), ...ground] : [],
+    tired: null,
+    mounts: means === 'mount' ? 1 : 0,
+  };
 }
 
 function pace({ paces }: RoadState, { means }: Member): Fact {

@@ -73,6 +73,11 @@ export function isBeyond(state: RoadState): boolean {
   return day < DAY && state.moved >= day;
 }
 
+/** Minutes until the hour at which this day began: a whole day at that very hour. */
+export function untilMorning({ minutes, dayBegan }: Pick<RoadState, 'minutes' | 'dayBegan'>): number {
+  return DAY - ((minutes - dayBegan) % DAY);
+}
+
 /** What somebody covers alone. @param percent of their pace that the ground leaves. */
 export function distanceOf({ means }: Pick<Member, 'means'>, { paces }: Pick<RoadState, 'paces'>, { minutes, percent }: March): number {
   return (paces[means].kmAnHour * minutes * percent) / (HOUR * 100);

@@ -12,7 +12,7 @@ import type { Text } from '#shared/plugin-api/text';
 import { present } from './present';
 import { meansField, setupForm, startingState } from './setup';
 import type { RoadSetup } from './setup';
-import { DAY, distanceOf, HOUR, isBeyond, nextMinutes, travellers } from './state';
+import { DAY, distanceOf, HOUR, isBeyond, nextMinutes, travellers, untilMorning } from './state';
 import type { March, Means, Member, RoadState } from './state';
 
 type MarchInput = { readonly hours: number; readonly percent: number };
@@ -37,6 +37,8 @@ export const travel: Procedure<RoadSetup, RoadState> = {
         return march(state, input as MarchInput);
       case 'rest':
         return rest(state);
+      case 'dayOff':
+        return dayOff(state);
       case 'wait':
         return wait(state, input as WaitInput);
       case 'leave':
@@ -73,6 +75,7 @@ function actions(state: RoadState): readonly ActionOffer[] {
     actionOffer('wait', 'choice', [], {
       form: formOf({ hours: numberField(text('wait.hours'), 0.25, 240, { default: 1, 'x-unit': text('unit.hours') }) }),
     }),
+    actionOffer('dayOff', 'choice', []),
     actionOffer('change', 'minor', [], { form: formOf({ who: whoField(together), means: meansField }, ['who']) }),
     ...(together.length < 2 ? [] : [actionOffer('leave', 'minor', [], { removes: { who: 'who' }, form: formOf({ who: whoField(together) }, ['who']) })]),
     ...(away.length === 0 ? [] : [actionOffer('rejoin', 'minor', [], { form: formOf({ who: whoField(away) }, ['who']) })]),
@@ -110,10 +113,19 @@ function march(state: RoadState, { hours, percent }: MarchInput): Step<RoadState
 
 /** Until the hour at which this day began. */
 function rest(state: RoadState): Step<RoadState> {
-  const minutes = DAY - ((state.minutes - state.dayBegan) % DAY);
-  const now = state.minutes + minutes;
-  const next = { ...state, minutes: now, dayBegan: now, moved: 0, march: null };
+  const next = rested(state, untilMorning(state));
   return stepOf(next, text('rest.told', { day: dayOf(next) }), 'good', { day: dayOf(next) });
+}
+
+/** A day and a night on the spot: the next day begins at the hour of now. */
+function dayOff(state: RoadState): Step<RoadState> {
+  const next = rested(state, DAY);
+  return stepOf(next, text('dayOff.told', { day: dayOf(next) }), 'good', { day: dayOf(next) });
+}
+
+function rested(state: RoadState, minutes: number): RoadState {
+  const now = state.minutes + minutes;
+  return { ...state, minutes: now, dayBegan: now, moved: 0, march: null };
 }
 
 function wait(state: RoadState, { hours }: WaitInput): Step<RoadState> {

@@ -14,6 +14,8 @@ export interface Traveller {
   readonly terms: readonly Fact[];
   /** What the road has cost them until they rest: the program writes it on their sheet as one penalty of the journey and takes it away with it. Null: nothing. */
   readonly tired: { readonly amount: number; readonly appliesTo: Text } | null;
+  /** Animals that they ride or lead, and that want fodder: the program counts it. Left out: none. */
+  readonly mounts?: number;
 }
 
 /** What the party did last on the road. */
@@ -44,5 +46,9 @@ export interface TravelStanding {
   /** Ids of the offers that march on and that rest until the next morning, by their usual answers or as their forms stand; null where there is none now. */
   readonly march: string | null;
   readonly rest: string | null;
+  /** Whole minutes that this rest takes: what its watches have to cover. Left out: nobody knows. */
+  readonly restMinutes?: number;
+  /** Id of the offer that is a day off, of 24 hours, at the end of which a new day begins; null or left out where there is none now. */
+  readonly dayOff?: string | null;
   readonly members: readonly Traveller[];
 }

@@ -31,11 +31,34 @@ export function restOffer(state: TravelState): ActionOffer {
   });
 }
 
+/** CO-16: some hours that pass on the spot: fewer than a rest takes, so that no penalty goes and no day begins with them. */
+export function waitOffer(): ActionOffer {
+  return actionOffer('wait', 'choice', [], {
+    help: text('wait.help', { hours: LONG_REST }),
+    form: formOf({
+      hours: {
+        type: 'number',
+        title: text('wait.hours'),
+        exclusiveMinimum: 0,
+        maximum: LONG_REST - 0.25,
+        default: 1,
+        'x-unit': text('unit.hours'),
+        'x-presets': [1, 2, 4].map((value) => ({ value, label: text('time.hours', { hours: value }) })),
+      },
+    }),
+  });
+}
+
+/** CO-16: a day on which nobody marches. It is a rest like any of 10 hours or more. */
+export function dayOffOffer(): ActionOffer {
+  return actionOffer('dayOff', 'choice', [], { help: text('dayOff.help', { hours: DAY_HOURS }) });
+}
+
 /**
- * CO-16: the rest after which they set out at the hour at which the journey began, or a long one where that is nearer. Whoever slept into the day after a night on the road is
+ * CO-16: hours of the rest after which they set out at the hour at which the journey began, or a long one where that is nearer. Whoever slept into the day after a night on the road is
  * back at that hour the morning after.
  */
-function untilMorning({ hour }: TravelState): number {
+export function untilMorning({ hour }: TravelState): number {
   return Math.max(LONG_REST, DAY_HOURS - (hour % DAY_HOURS));
 }
 

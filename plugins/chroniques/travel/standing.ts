@@ -7,6 +7,7 @@ import type { Traveller, TravelStanding } from '#shared/plugin-api/travel';
 import { ALL_ACTIONS } from './effects';
 import { distanceOf, EASY_ROUTE, termsOf } from './pace';
 import type { PaceTerm, Route } from './pace';
+import { untilMorning } from './rest';
 import { nextForced, PERIOD_HOURS, travellers } from './state';
 import type { LastMarch, Member, TravelState } from './state';
 
@@ -26,6 +27,8 @@ export function standing(state: TravelState): TravelStanding {
         : { minutes: PERIOD_MINUTES, km: Math.min(...together.map((member) => distanceOf(member, EASY_ROUTE, readings))), forced: nextForced(state) > 0 },
     march: 'march',
     rest: 'rest',
+    restMinutes: Math.round(untilMorning(state) * MINUTES_AN_HOUR),
+    dayOff: 'dayOff',
     members: state.members.map((member) => traveller(state, member)),
   };
 }
@@ -33,7 +36,7 @@ export function standing(state: TravelState): TravelStanding {
 const PERIOD_MINUTES = PERIOD_HOURS * MINUTES_AN_HOUR;
 
 function traveller({ march, readings }: TravelState, member: Member): Traveller {
-  const { id, left, km, penalty, lastTest } = member;
+  const { id, left, km, penalty, lastTest, transport } = member;
   const travels = left === null;
   const route: Route = march ?? EASY_ROUTE;
   const failed: readonly Fact[] = march !== null && lastTest?.success === false ? [{ label: text('term.failed'), value: text('term.half') }] : [];
@@ -43,6 +46,7 @@ function traveller({ march, readings }: TravelState, member: Member): Traveller 
     km: march !== null && travels ? km : 0,
     terms: travels ? [...termsOf(member, route, readings).map(fact), ...failed] : [],
     tired: penalty < 0 ? { amount: penalty, appliesTo: text(ALL_ACTIONS) } : null,
+    mounts: transport === 'foot' ? 0 : 1,
   };
 }
 

@@ -5,6 +5,7 @@ import type { Procedure, Refusal } from '#shared/plugin-api/procedure';
 import { text } from '#shared/plugin-api/text';
 import { messagesOf } from '../messages';
 import { change, changeOffer } from './change';
+import { DAY_HOURS } from './clock';
 import type { ChangeInput } from './change';
 import { startEvents } from './events';
 import { leave, leaveOffers, rejoin, rejoinOffers } from './leave';
@@ -12,7 +13,7 @@ import type { LeaveInput, RejoinInput } from './leave';
 import { march, marchOffer } from './march';
 import type { MarchInput } from './march';
 import { present } from './present';
-import { rest, restOffer } from './rest';
+import { dayOffOffer, rest, restOffer, waitOffer } from './rest';
 import type { RestInput } from './rest';
 import { setupForm, startingState } from './setup';
 import type { TravelSetup } from './setup';
@@ -27,7 +28,7 @@ export const travel: Procedure<TravelSetup, TravelState> = {
   stateVersion: 3,
   setup: setupForm,
   start: (setup, dice) => firstStep(startingState(setup), (state) => startEvents(state, messagesOf(state, dice).pick)),
-  actions: (state) => [marchOffer(state), restOffer(state), changeOffer(state), ...leaveOffers(state), ...rejoinOffers(state)],
+  actions: (state) => [marchOffer(state), restOffer(state), waitOffer(), dayOffOffer(), changeOffer(state), ...leaveOffers(state), ...rejoinOffers(state)],
   apply(state, action, dice) {
     // The host has checked the input against the form of the action's offer: it has the type that the form describes.
     switch (action.id) {
@@ -39,7 +40,10 @@ export const travel: Procedure<TravelSetup, TravelState> = {
         return leave(state, action.input as LeaveInput, dice);
       case 'rejoin':
         return rejoin(state, action.input as RejoinInput, dice);
+      case 'dayOff':
+        return rest(state, { hours: DAY_HOURS }, dice);
       default:
+        // What is waited for passes as a rest that is too short does.
         return rest(state, action.input as RestInput, dice);
     }
   },

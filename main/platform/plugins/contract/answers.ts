@@ -209,6 +209,8 @@ const TravelShape = part({
   next: part({ minutes: z.int().min(0), km: z.number().min(0), forced: z.boolean() }).nullable(),
   march: ContractId.nullable(),
   rest: ContractId.nullable(),
+  restMinutes: z.int().min(1).optional(),
+  dayOff: ContractId.nullable().optional(),
   members: distinct(
     part({
       id: ContractWho,
@@ -216,6 +218,7 @@ const TravelShape = part({
       km: z.number().min(0),
       terms: z.array(ContractFact).max(20),
       tired: part({ amount: z.number(), appliesTo: ContractText }).nullable(),
+      mounts: z.int().min(0).optional(),
     }),
     ({ id }) => id,
     'id',

@@ -293,7 +293,7 @@ describe('CO-10 to CO-16: a journey told', () => {
     ]);
     expect(say(travel.present(tired).summary)).toBe('Day 1: 35 km covered in 12 h.');
     expect([say(travel.present(start).status.label), say(travel.present(tired).status.label)]).toEqual(['On the road', 'Fatigue']);
-    expect(travel.actions(tired).map(({ label }) => say(label))).toEqual(['Force the march', 'Rest', 'Travel otherwise', 'Somebody leaves']);
+    expect(travel.actions(tired).map(({ label }) => say(label))).toEqual(['Force the march', 'Rest', 'Wait', 'Day off', 'Travel otherwise', 'Somebody leaves']);
     expect(say(travel.actions(start)[0]?.label)).toBe('March a period');
   });
 });

@@ -207,6 +207,8 @@ describe('every journey', () => {
             return;
           }
           if (offer.id === 'march' && to.forced === 0) expect([penalty, lastTest]).toEqual([was, null]);
+          if (offer.id === 'wait') expect(penalty).toBe(was);
+          if (offer.id === 'dayOff') expect(penalty).toBe(0);
           if (offer.id === 'rest') expect(penalty).toBe((input['hours'] as number) >= 10 ? 0 : was);
         });
         expect(to.forced).toBe(Math.max(0, to.periods - 2));
@@ -219,7 +221,7 @@ describe('every journey', () => {
       let hour = 0;
       for (const { before, offer, input, played: turn } of turns) {
         const [from, to] = [before as TravelState, turn.step.state as TravelState];
-        const hours = offer.id === 'march' ? 4 : offer.id === 'rest' ? (input['hours'] as number) : 0;
+        const hours = offer.id === 'march' ? 4 : offer.id === 'dayOff' ? 24 : ['rest', 'wait'].includes(offer.id) ? (input['hours'] as number) : 0;
         hour += hours;
         expect(to.hour).toBeCloseTo(hour, 6);
         expect(to.day).toBeGreaterThanOrEqual(from.day);

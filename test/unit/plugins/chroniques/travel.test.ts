@@ -367,8 +367,28 @@ describe('CO-16: rest and the clock', () => {
     expect(after(marched([{}], 2), 'rest', { hours })).toMatchObject({ day, hour });
   });
 
+  test('CO-16 waiting only passes time, and is never long enough to be a rest', () => {
+    const state = after(tired, 'wait', { hours: 9.75 });
+    expect(state).toMatchObject({ day: 1, hour: 21.75, periods: 3, forced: 1, march: null, members: [{ penalty: -2 }, { penalty: -1 }] });
+    expect(after(tired, 'wait')).toMatchObject({ hour: 13, periods: 3 });
+    expect(refusedAt(act(tired, 'wait', { hours: 10 }))).toEqual(['hours']);
+    expect(refusedAt(act(tired, 'wait', { hours: 0 }))).toEqual(['hours']);
+  });
+
+  test('CO-16 a day off is a rest of 24 hours, which no rest until morning is before the day has begun', () => {
+    const state = after(tired, 'dayOff');
+    expect(state).toMatchObject({ day: 2, hour: 36, dayBegan: 36, periods: 0, forced: 0, members: [{ penalty: 0 }, { penalty: 0 }] });
+    expect(travel.present(tired).travel).toMatchObject({ rest: 'rest', restMinutes: 12 * 60, dayOff: 'dayOff' });
+    expect(travel.present(after(tired, 'wait', { hours: 9 })).travel).toMatchObject({ restMinutes: 10 * 60 });
+  });
+
+  test('everybody who has an animal with them says so, whatever it carries', () => {
+    const people = ['foot', 'mule', 'horse', 'pony'].map((transport, index) => member(`m${String(index)}`, { transport }));
+    expect(travel.present(started(people)).travel?.members.map(({ mounts }) => mounts)).toEqual([0, 1, 1, 1]);
+  });
+
   test('CO-16 a journey has no end of its own', () => {
-    expect(travel.actions(after(tired, 'rest', { hours: 240 })).map(({ id }) => id)).toEqual(['march', 'rest', 'change', 'leave']);
+    expect(travel.actions(after(tired, 'rest', { hours: 240 })).map(({ id }) => id)).toEqual(['march', 'rest', 'wait', 'dayOff', 'change', 'leave']);
     expect(played(act(tired, 'rest')).step.finished).toBe(false);
     expect(refusedAt(act(tired, 'arrive'))).toEqual(['action']);
   });
@@ -409,9 +429,9 @@ describe('leaving', () => {
   test('is offered while somebody would travel on, with everybody who travels to choose from', () => {
     const offered = (state: TravelState): readonly string[] => travel.actions(state).map(({ id }) => id);
     const state = started(three);
-    expect(offered(state)).toEqual(['march', 'rest', 'change', 'leave']);
+    expect(offered(state)).toEqual(['march', 'rest', 'wait', 'dayOff', 'change', 'leave']);
     const alone = after(state, 'leave', { who: ['a', 'b'], why: 'absent' });
-    expect(offered(alone)).toEqual(['march', 'rest', 'change', 'rejoin']);
+    expect(offered(alone)).toEqual(['march', 'rest', 'wait', 'dayOff', 'change', 'rejoin']);
     expect(travel.actions(state).find(({ id }) => id === 'leave')?.removes).toEqual({ who: 'who', dead: { why: 'dead' } });
   });
 
