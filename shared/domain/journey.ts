@@ -1,5 +1,7 @@
 /** What the GM plans and writes of a journey, beside what is played of it. */
+import type { Camp } from '#shared/domain/camp';
 import type { JsonObject } from '#shared/domain/json';
+import type { Stores } from '#shared/domain/stores';
 
 /** A part of the route. */
 export interface Leg {
@@ -40,6 +42,8 @@ export interface DayWeather {
 /** A day on the road as the plan keeps it: a day of which nothing is left is not kept. */
 export interface JourneyDay extends DayTexts {
   readonly weather?: DayWeather;
+  /** The watches of the night that begins on this day. The players may know them. */
+  readonly camp?: Camp;
 }
 
 /** A day of which nothing is written. */
@@ -56,6 +60,8 @@ export interface JourneyPlan {
   readonly legs: readonly Leg[];
   /** By the number of the day since the start, from 1. */
   readonly days: Readonly<Record<string, JourneyDay>>;
+  /** Rations, fodder and water; left out where none are counted. */
+  readonly stores?: Stores;
 }
 
 /** A journey without a plan. */

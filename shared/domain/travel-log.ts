@@ -2,6 +2,7 @@
  * A journey as it is read back: its days out of the steps that were played, its totals, and the picture of its road. Pure: what is stored goes in, and whatever of it has
  * another shape than today's is passed over.
  */
+import type { Camp, Span } from '#shared/domain/camp';
 import { BLANK_DAY } from '#shared/domain/journey';
 import type { DayTexts, DayWeather, JourneyPlan } from '#shared/domain/journey';
 import type { Fact } from '#shared/plugin-api/present';
@@ -52,8 +53,11 @@ export interface RoadStep {
   /** How many travellers were tired after it, and the greatest of their penalties (0 and up). */
   readonly tired: number;
   readonly worst: number;
-  /** Id of the offer that rests, as the journey stood after it. */
-  readonly rest: string | null;
+  /** Ids of the offers that rest, as the journey stood after it. */
+  readonly rests: readonly string[];
+  /** Ids of those who travel after it, and how many animals they ride or lead. Steps on which nobody came or went share one list. */
+  readonly walking: readonly string[];
+  readonly mounts: number;
   /** Where the campaign's clock stood after it. */
   readonly clock: number | null;
 }
@@ -72,7 +76,10 @@ export function roadStep(step: StoredStep, before: RoadStep | undefined, start: 
   const kmTo = Math.max(kmFrom, travel?.km ?? kmFrom);
   // The same march is shown on after whatever else is done: only the step that covered something marched.
   const march = before !== undefined && to > from ? (travel?.period ?? null) : null;
-  const weary = (travel?.members ?? []).flatMap(({ travels, tired }) => (travels && tired !== null ? [Math.abs(tired.amount)] : []));
+  const together = (travel?.members ?? []).filter(({ travels }) => travels);
+  const weary = together.flatMap(({ tired }) => (tired !== null ? [Math.abs(tired.amount)] : []));
+  const walking = together.map(({ id }) => id);
+  const rests = [travel?.rest, travel?.dayOff].flatMap((offer) => (offer == null ? [] : [offer]));
   return {
     id: step.id,
     seq: step.seq,
@@ -81,12 +88,19 @@ export function roadStep(step: StoredStep, before: RoadStep | undefined, start: 
     kmFrom,
     kmTo,
     march: march === null ? null : { minutes: march.minutes, km: march.km, ground: march.ground, forced: march.forced },
-    isRest: before?.rest != null && before.rest === step.action,
+    isRest: before?.rests.includes(step.action) === true,
     tired: weary.length,
     worst: weary.reduce((most, amount) => Math.max(most, amount), 0),
-    rest: travel?.rest ?? null,
+    rests: same(rests, before?.rests),
+    walking: same(walking, before?.walking),
+    mounts: together.reduce((sum, { mounts = 0 }) => sum + mounts, 0),
     clock,
   };
+}
+
+/** A list as it was before, where it is alike: a journey of thousands of steps keeps it once. */
+function same(list: readonly string[], before: readonly string[] | undefined): readonly string[] {
+  return before?.length === list.length && list.every((one, index) => one === before[index]) ? before : list;
 }
 
 /** A step with what was shown of it, for the days that are read. */
@@ -151,6 +165,8 @@ export interface LogDay {
   readonly texts: DayTexts;
   /** Empty where none is written. */
   readonly weather: DayWeather;
+  /** The watches of the night that began on this day; null where none are written down, and while nobody has rested. */
+  readonly camp: { readonly camp: Camp; readonly rest: Span } | null;
 }
 
 /**
@@ -174,7 +190,7 @@ export function logDays(
   return Array.from({ length: Math.max(0, to - from + 1) }, (_, index) => {
     const day = from + index;
     const own = byDay.get(day) ?? [];
-    const { gm, players, weather = {} } = plan.days[String(day)] ?? BLANK_DAY;
+    const { gm, players, weather = {}, camp } = plan.days[String(day)] ?? BLANK_DAY;
     const kmFrom = own[0]?.road.kmFrom ?? km;
     const kmTo = own.at(-1)?.road.kmTo ?? kmFrom;
     km = kmTo;
@@ -190,8 +206,22 @@ export function logDays(
       happenings: own.flatMap(happeningOf),
       texts: { gm, players },
       weather,
+      camp: campOf(own, camp),
     };
   });
+}
+
+/** Where somebody rests more than once on a day, the night is the longest of them. */
+function campOf(steps: readonly ShownStep[], camp: Camp | undefined): LogDay['camp'] {
+  const night = nightOf(steps.map(({ road }) => road));
+  return camp === undefined || night === undefined ? null : { camp, rest: { from: night.from, to: night.to } };
+}
+
+/** The rest of a day to which its watches belong: the longest that began on it. */
+export function nightOf(steps: readonly RoadStep[]): RoadStep | undefined {
+  return steps
+    .filter(({ isRest }) => isRest)
+    .reduce<RoadStep | undefined>((longest, step) => (longest === undefined || step.to - step.from > longest.to - longest.from ? step : longest), undefined);
 }
 
 function periodOf({ road, travel }: ShownStep): LogPeriod[] {

@@ -1,7 +1,11 @@
 import { z } from 'zod';
 import { Dice } from '#shared/ipc/dice';
 import { Answers, Id, LongText } from '#shared/ipc/primitives';
+import { MOST_WATCHES } from '#shared/domain/camp';
+import type { Camp, Span } from '#shared/domain/camp';
 import type { JourneyPlan } from '#shared/domain/journey';
+import { MOST_MOUNTS, MOST_STORED, STORE_KINDS, STORE_REASONS } from '#shared/domain/stores';
+import type { StoreKind, StoreNow } from '#shared/domain/stores';
 import type { Gone, RunProgress } from '#shared/ipc/runs';
 import type { JsonObject } from '#shared/domain/json';
 import type { CorrectedField } from '#shared/domain/run';
@@ -37,6 +41,19 @@ export interface Journey {
   readonly place: RoutePlace | null;
   /** Kilometres of the route that lie ahead: 0 where it has arrived, and without a route. */
   readonly ahead: number;
+  /** The stores that are counted, in the order of `STORE_KINDS`. */
+  readonly stores: readonly StoreNow[];
+  /** Mounts on the road as the rules of the journey know them. */
+  readonly mounts: number;
+  /** The latest rest that had a camp; null before the first. */
+  readonly night: JourneyNight | null;
+}
+
+/** A rest with its camp. */
+export interface JourneyNight extends Span {
+  /** Day on which it began, from 1. */
+  readonly day: number;
+  readonly camp: Camp;
 }
 
 /** Why a march of several periods ended where it did. */
@@ -55,6 +72,8 @@ export type MarchEnd =
   | { readonly kind: 'gone'; readonly who: readonly Gone[] }
   /** The rules offer neither a march nor, where one is needed, a rest; or the journey is over. */
   | { readonly kind: 'not-offered' }
+  /** Something that was there is used up: once, when it happens. */
+  | { readonly kind: 'used-up'; readonly stores: readonly StoreKind[] }
   /** The party does not get any further. */
   | { readonly kind: 'nowhere' }
   /** So many steps were played that the GM should have a look (`MOST_MARCHED`). */
@@ -197,6 +216,20 @@ export type Variant = z.infer<typeof Variant>;
 /** An earlier step with another input. */
 const Corrected = OfJourney.extend({ position: z.number().int().min(0), seq: z.number().int().min(1), input: Answers });
 
+/** An amount of a store: its least part is a thousandth. */
+const Amount = z.number().min(0).max(MOST_STORED);
+const OfStore = OfJourney.extend({ kind: z.enum(STORE_KINDS) });
+const MINUTES_A_YEAR = 527_040;
+
+/** The watches of a camp as they are typed. */
+const TypedCamp = z.object({
+  from: z.number().int().min(0).max(MINUTES_A_YEAR).optional(),
+  watches: z
+    .array(z.object({ who: z.array(Id).max(1_000), minutes: z.number().int().min(1).max(MINUTES_A_YEAR) }))
+    .min(1)
+    .max(MOST_WATCHES),
+});
+
 /** What the window asks of journeys: their plan, what is written of their days, and several periods at once. Single steps are those of the run (`runs.act`). */
 export const journeysContract = {
   /** A journey with its plan, and where the party is. @throws not-found for what is no journey. */
@@ -216,6 +249,39 @@ export const journeysContract = {
     input: OfJourney.extend({ day: z.number().int().min(1).max(999_999), gm: LongText.optional(), players: LongText.optional() }),
     output: z.custom<Journey>(),
   },
+  /**
+   * Counts a store, or changes what is counted of it. What is used in a day changes from today on.
+   *
+   * `since`: whether the amount is that of the departure or that of now, from the next day on that is not counted yet; of a store that is counted already it is left out, and
+   * the amount is then the one with which it began.
+   */
+  setStore: {
+    input: OfStore.extend({ amount: Amount, perPerson: Amount, perMount: Amount, since: z.enum(['departure', 'now']).optional() }),
+    output: z.custom<Journey>(),
+  },
+  /** Counts a store no more, and forgets what was written down of it. */
+  removeStore: { input: OfStore, output: z.custom<Journey>() },
+  /** What counts for all stores: below how many days it warns, and how many mounts there are; null: as the rules of the journey know it. */
+  setStoreRules: {
+    input: OfJourney.extend({
+      warnBelow: z.number().int().min(0).max(1_000).optional(),
+      mounts: z.number().int().min(0).max(MOST_MOUNTS).nullable().optional(),
+    }),
+    output: z.custom<Journey>(),
+  },
+  /** Writes down that something was bought, found, hunted or lost, on a day up to today. @throws invalid at `day` for a later one. */
+  addStoreChange: {
+    input: OfStore.extend({
+      day: z.number().int().min(1).max(999_999),
+      amount: Amount.gt(0),
+      reason: z.enum(STORE_REASONS),
+      note: LongText.max(500).default(''),
+    }),
+    output: z.custom<Journey>(),
+  },
+  removeStoreChange: { input: OfStore.extend({ change: Id }), output: z.custom<Journey>() },
+  /** Sets up the camp of today's night: who keeps which watch; null takes it away. @throws invalid at `watches` for somebody who does not travel. */
+  setCamp: { input: OfJourney.extend({ camp: TypedCamp.nullable() }), output: z.custom<Journey>() },
   /**
    * Marches on with the answers of the leg on which the party is, again and again, resting before a march that would be forced unless `forced`, until what was asked for
    * is reached or the GM is needed. Each step is one of the run, with an undo of its own.

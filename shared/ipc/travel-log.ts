@@ -1,6 +1,8 @@
 import { z } from 'zod';
 import type { CorrectedField } from '#shared/domain/run';
 import { AUDIENCES, PAPERS, TRAVEL_FORMATS } from '#shared/domain/travel-files';
+import type { LogWatch } from '#shared/domain/camp';
+import type { StoreDay } from '#shared/domain/stores';
 import type { LogDay, LogHappening, LogPeriod, TravelTotals } from '#shared/domain/travel-log';
 import type { RoadStop } from '#shared/domain/travel-stops';
 import type { RoadStrip } from '#shared/domain/travel-strip';
@@ -19,11 +21,15 @@ export interface Corrected {
 }
 
 /** A day of the log, with its date and what is linked to it. */
-export interface TravelLogDay extends Omit<LogDay, 'periods' | 'happenings'> {
+export interface TravelLogDay extends Omit<LogDay, 'periods' | 'happenings' | 'camp'> {
   /** In the calendar's names: "Marktag, 12 Jahrdrung 2512"; null without a calendar. */
   readonly date: string | null;
   readonly periods: readonly (LogPeriod & Timed & Corrected)[];
   readonly happenings: readonly (LogHappening & Timed & Corrected)[];
+  /** What was used of the stores that are counted, and what was left, in the order of `STORE_KINDS`. */
+  readonly stores: readonly StoreDay[];
+  /** The watches of the night, and the hours that nobody watched; empty where no watches were kept. */
+  readonly watches: readonly LogWatch[];
   /** What else of the journal belongs to the journey and happened on that day, in its order. */
   readonly entries: readonly (JournalEntry & Timed)[];
   /** Encounters, chases and checks that were started out of the journey on that day, with the kilometres that the party had covered then. */

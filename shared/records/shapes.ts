@@ -4,8 +4,10 @@
  * file has to go out by a call. The window has no use for it: the registry names shapes, and does not load them.
  */
 import { z } from 'zod';
+import { MOST_WATCHES } from '#shared/domain/camp';
 import { CELSIUS, LONGEST_SKY } from '#shared/domain/journey';
 import { FIGHT_SIDES, MAX_ACTIVE, ROLES } from '#shared/domain/records';
+import { MOST_MOUNTS, MOST_STORE_CHANGES, MOST_STORED, STORE_REASONS } from '#shared/domain/stores';
 import { GameDate } from '#shared/ipc/campaigns';
 import { Reminder } from '#shared/ipc/characters';
 import { ENCOUNTER_PHASES, MOST_COMBATANTS, Trigger } from '#shared/ipc/encounters';
@@ -39,6 +41,25 @@ const value: z.ZodType = z.union([
 const tone = z.string().max(40);
 
 const dayWeather = z.looseObject({ sky: z.string().max(LONGEST_SKY).optional(), celsius: z.number().min(CELSIUS.min).max(CELSIUS.max).optional() });
+
+const watches = z.array(z.looseObject({ who: z.array(tag), minutes: z.number().gt(0) }));
+const camp = z.looseObject({ from: z.number().min(0).optional(), watches: watches.max(MOST_WATCHES) });
+
+const stored = z.number().min(0).max(MOST_STORED);
+const storeChange = z.looseObject({ id: tag, day: z.number().min(1), amount: stored, reason: z.enum(STORE_REASONS), note: Notes });
+const store = z.looseObject({
+  amount: stored,
+  from: z.number().min(1),
+  rates: z.array(z.looseObject({ from: z.number().min(1), perPerson: stored, perMount: stored })).min(1),
+  changes: z.array(storeChange).max(MOST_STORE_CHANGES),
+});
+const stores = z.looseObject({
+  warnBelow: z.number().min(0),
+  mounts: z.number().min(0).max(MOST_MOUNTS).nullable(),
+  rations: store.optional(),
+  fodder: store.optional(),
+  water: store.optional(),
+});
 
 const duration = z.union([
   z.looseObject({ kind: z.literal('until'), text }),
@@ -223,7 +244,8 @@ export const SHAPES = {
   offers: z.array(z.looseObject({ id: tag, label: text, weight: z.string(), dice: z.array(z.unknown()) })),
   journeyPlan: z.looseObject({
     legs: z.array(z.looseObject({ id: tag, name: LongText, km: z.number().gt(0), answers: state, notes: Notes })).max(1000),
-    days: z.record(z.string().regex(/^[1-9][0-9]{0,5}$/), z.looseObject({ gm: Notes, players: Notes, weather: dayWeather.optional() })),
+    days: z.record(z.string().regex(/^[1-9][0-9]{0,5}$/), z.looseObject({ gm: Notes, players: Notes, weather: dayWeather.optional(), camp: camp.optional() })),
+    stores: stores.optional(),
   }),
   journalKind: z.enum(JOURNAL_KINDS),
   sentence: text,

@@ -8,9 +8,10 @@ import { service } from '#main/platform/composition/service';
 import { AppError } from '#shared/domain/app-error';
 import type { AsyncImplementation } from '#shared/ipc/contract';
 import { MOST_MARCHED } from '#shared/ipc/journeys';
-import type { JourneysContract, MarchEnd, Marched } from '#shared/ipc/journeys';
+import type { Journey, JourneysContract, MarchEnd, Marched } from '#shared/ipc/journeys';
 import type { RunProgress } from '#shared/ipc/runs';
 import { NO_PLAN } from '#shared/domain/journey';
+import { ranOut } from '#shared/domain/stores';
 
 type Served = AsyncImplementation<JourneysContract>;
 type Wanted = Parameters<Served['march']>[0];
@@ -54,6 +55,7 @@ export class MarchService implements IMarchService {
     let { position, dice } = wanted;
     let marched = false;
     let rested = false;
+    let { stores } = this.reader.read(wanted.id);
     for (let steps = 0; steps < MOST_MARCHED; steps += 1) {
       const playable = await this.#playable(wanted.id);
       const { travel } = playable;
@@ -67,11 +69,21 @@ export class MarchService implements IMarchService {
       rested = tooFar;
       marched ||= !tooFar;
       ({ position } = stepped.played);
-      const end = stepped.end ?? (tooFar ? undefined : endOf(wanted, stepped.played, this.reader.row(wanted.id).run.plan?.legs ?? [], leg));
+      const end =
+        stepped.end ??
+        (tooFar ? undefined : endOf(wanted, stepped.played, this.reader.row(wanted.id).run.plan?.legs ?? [], leg)) ??
+        this.#usedUp(wanted.id, stores);
       if (end !== undefined) return { steps: steps + 1, end };
+      if (stores.length > 0) ({ stores } = this.reader.read(wanted.id));
       dice = rollersOf(dice);
     }
     return { steps: MOST_MARCHED, end: { kind: 'long' } };
+  }
+
+  /** Something was there before the step, and is used up by it. */
+  #usedUp(id: string, before: Journey['stores']): MarchEnd | undefined {
+    const stores = before.length === 0 ? [] : ranOut(before, this.reader.read(id).stores);
+    return stores.length === 0 ? undefined : { kind: 'used-up', stores };
   }
 
   async #playable(id: string): Promise<PlayableState> {

@@ -1,14 +1,17 @@
+import { CampService } from '#main/features/journeys/camp-service';
 import { CorrectionService } from '#main/features/journeys/correction-service';
 import { ForecastService } from '#main/features/journeys/forecast-service';
 import { JourneyReader } from '#main/features/journeys/journey-reader';
 import { MarchService } from '#main/features/journeys/march-service';
+import { PlanEditor } from '#main/features/journeys/plan-editor';
 import { PlanService } from '#main/features/journeys/plan-service';
+import { StoresService } from '#main/features/journeys/stores-service';
 import type { Module } from '#main/platform/composition/module';
 import { serving } from '#main/platform/composition/service';
 import { journeysContract } from '#shared/ipc/journeys';
 
 /** Journeys beyond their single steps: the route, what is written of its days, several periods at once, and what is to be expected. */
 export const journeysModule: Module = {
-  services: [JourneyReader, PlanService, MarchService, CorrectionService, ForecastService],
-  serve: serving('journeys', journeysContract, PlanService, MarchService, CorrectionService, ForecastService),
+  services: [JourneyReader, PlanEditor, PlanService, StoresService, CampService, MarchService, CorrectionService, ForecastService],
+  serve: serving('journeys', journeysContract, PlanService, StoresService, CampService, MarchService, CorrectionService, ForecastService),
 };

@@ -114,7 +114,7 @@ export class CorrectionRecorder implements ICorrectionRecorder {
       const row = batches.get(step.seq)?.find(({ move, patches, shown }) => move === null && patches === null && shown);
       if (row?.text == null) return [];
       const earlier = this.store.standing(run.id, step.seq - 1)?.presentation.travel;
-      const text = marchLine(run, step, this.journeys.tired(run, step.presentation, earlier));
+      const text = marchLine(run, step, this.journeys.kept(run, step, earlier));
       const after: JournalLine = { text: runEntry({ run, kind: null }, text).text, clock: step.clock, shown: true };
       return [{ id: row.id, before: { text: row.text, clock: row.clock, shown: row.shown }, after }];
     });

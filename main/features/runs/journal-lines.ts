@@ -1,4 +1,5 @@
 /** What the journal says of runs and of their steps. Pure. */
+import type { KeptStep } from '#main/features/runs/journey-keeper';
 import type { NewStep, Played, RunRow } from '#main/features/runs/run-store';
 import type { NewEntry } from '#main/platform/history/history';
 import type { Text } from '#shared/plugin-api/text';
@@ -28,10 +29,10 @@ export function moveEntry(played: Played, step: Pick<NewStep, 'events'>) {
   return { campaignId, kind: kindOf(played), text: headlineOf(step) ?? stepText(played.run), system, runId } as const;
 }
 
-/** What is said of a step of a journey. @param tired whom it has tired more, or less. */
-export function marchLine(run: RunRow, step: Pick<NewStep, 'events'>, tired: readonly Text[]): CatalogueText {
-  const key = tired.length === 0 ? 'app:journal.entry.marched' : 'app:journal.entry.marchedTired';
-  return { key, args: { what: headlineOf(step) ?? stepText(run), who: tired } };
+/** What is said of a step of a journey: whom it has tired more, or less, and the watches of its night. */
+export function marchLine(run: RunRow, step: Pick<NewStep, 'events'>, { tired, camp }: KeptStep): CatalogueText {
+  const key = `app:journal.entry.${camp === undefined ? 'marched' : 'camped'}${tired.length === 0 ? '' : 'Tired'}`;
+  return { key, args: { what: headlineOf(step) ?? stepText(run), who: tired, ...(camp === undefined ? {} : { camp }) } };
 }
 
 /** What is said of the step that ends a run. */

@@ -1,7 +1,8 @@
 import { inject } from 'tsyringe';
 import { IGameClock } from '#main/features/calendars/api';
 import { ICharacterStore } from '#main/features/characters/api';
-import type { Played, RunRow } from '#main/features/runs/run-store';
+import { ICampLines } from '#main/features/runs/camp-lines';
+import type { NewStep, Played, RunRow } from '#main/features/runs/run-store';
 import { service } from '#main/platform/composition/service';
 import type { UnitOfWork } from '#main/platform/history/history';
 import { MAX_ACTIVE } from '#shared/domain/records';
@@ -11,10 +12,15 @@ import { verbatim } from '#shared/plugin-api/text';
 import type { Text } from '#shared/plugin-api/text';
 import type { Traveller, TravelStanding } from '#shared/plugin-api/travel';
 
+/** A step as far as a journey is kept by it. */
+type StepOnRoad = Pick<NewStep, 'action' | 'presentation'>;
+
 /** What a step of a journey did to the records of its campaign. */
 export interface KeptStep {
   /** Those whom the road has tired more, or less, with how much it is now: in texts of the application. */
   readonly tired: readonly Text[];
+  /** The watches of the night that it was: a text of the application. Undefined where none are written down. */
+  readonly camp: Text | undefined;
 }
 
 /**
@@ -29,9 +35,9 @@ export interface IJourneyKeeper {
    * @param before how the journey stood then; undefined where nobody knows.
    * @returns undefined where neither the clock nor anybody's sheet follows.
    */
-  step(edit: UnitOfWork, played: Played, presentation: Presentation, before: TravelStanding | undefined): KeptStep | undefined;
-  /** Whom a step has tired more, or less, as the journal tells it: without changing anything. */
-  tired(run: RunRow, presentation: Presentation, before: TravelStanding | undefined): readonly Text[];
+  step(edit: UnitOfWork, played: Played, step: StepOnRoad, before: TravelStanding | undefined): KeptStep | undefined;
+  /** What the journal says of a step: without changing anything. */
+  kept(run: RunRow, step: StepOnRoad, before: TravelStanding | undefined): KeptStep;
   /**
    * The road was another one than was written down: the clock and the sheets are what they are after it.
    * @param was how the journey stood before it was put right.
@@ -82,6 +88,7 @@ export class JourneyKeeper implements IJourneyKeeper {
   constructor(
     @inject(ICharacterStore) private readonly characters: ICharacterStore,
     @inject(IGameClock) private readonly clock: IGameClock,
+    @inject(ICampLines) private readonly camps: ICampLines,
   ) {}
 
   begin(edit: UnitOfWork, played: Played, presentation: Presentation): void {
@@ -92,22 +99,24 @@ export class JourneyKeeper implements IJourneyKeeper {
     this.#tire(edit, run, presentation, undefined, { takesOver: true });
   }
 
-  step(edit: UnitOfWork, { run, kind }: Played, presentation: Presentation, before: TravelStanding | undefined): KeptStep | undefined {
+  step(edit: UnitOfWork, played: Played, step: StepOnRoad, before: TravelStanding | undefined): KeptStep | undefined {
+    const { run, kind } = played;
+    const { presentation } = step;
     const { travel } = presentation;
     if (kind !== 'travel' || travel === undefined || run.campaignId === null) return undefined;
     // Where nobody knows how it stood, nothing is known of what the step took. A clock never goes back by a step, whatever its rules say.
     const minutes = before === undefined ? 0 : Math.max(0, travel.minutes - before.minutes);
     moveClock(edit, run.campaignId, minutes);
     const tired = this.#tire(edit, run, presentation, before, { takesOver: false });
-    return minutes === 0 && tired.length === 0 ? undefined : { tired };
+    return minutes === 0 && tired.length === 0 ? undefined : { tired, camp: this.camps.watches(run, step, before) };
   }
 
   passed({ id, campaignId }: RunRow, batch: string): void {
     if (campaignId !== null) this.clock.endWhatIsOver(campaignId, batch, id, 'none');
   }
 
-  tired(run: RunRow, presentation: Presentation, before: TravelStanding | undefined): readonly Text[] {
-    return this.#changed(run, presentation, before).map(({ text }) => text);
+  kept(run: RunRow, step: StepOnRoad, before: TravelStanding | undefined): KeptStep {
+    return { tired: this.#changed(run, step.presentation, before).map(({ text }) => text), camp: this.camps.watches(run, step, before) };
   }
 
   correct(

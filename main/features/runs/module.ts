@@ -1,6 +1,7 @@
 import { ChanceService } from '#main/features/runs/chance-service';
 import { CorrectionRecorder, ICorrectionRecorder } from '#main/features/runs/correction-recorder';
 import { Corrections } from '#main/features/runs/corrections';
+import { CampLines } from '#main/features/runs/camp-lines';
 import { JourneyKeeper } from '#main/features/runs/journey-keeper';
 import { ProcedureRunner } from '#main/features/runs/procedure-runner';
 import { RoadOrigins } from '#main/features/runs/road-origins';
@@ -25,6 +26,7 @@ export const runsModule: Module = {
     RunReader,
     RunPlaces,
     RoadOrigins,
+    CampLines,
     JourneyKeeper,
     Corrections,
     CorrectionRecorder,

@@ -114,11 +114,11 @@ export class RunRecorder implements IRunRecorder {
     this.#whole(() => {
       let kept: KeptStep | undefined;
       this.history.move({ ...moveEntry(played, step), ...(played.kind === 'travel' ? { batch } : {}) }, { from: run.position, to: step.seq }, (edit) => {
-        kept = this.journeys.step(edit, played, step.presentation, before);
+        kept = this.journeys.step(edit, played, step, before);
         this.store.append(run.id, { ...step, clock: clockOf(edit, run) }, phase, at);
       });
       if (kept !== undefined) {
-        this.history.record({ ...runEntry(played, marchLine(run, step, kept.tired)), batch });
+        this.history.record({ ...runEntry(played, marchLine(run, step, kept)), batch });
         this.journeys.passed(run, batch);
       }
       if (phase !== 'active') this.history.record(runEntry(played, endText(step)));

@@ -6,6 +6,7 @@ import type { JournalEntry } from '#shared/ipc/journal';
 import type { Audience } from '#shared/domain/travel-files';
 import type { TravelLogDay, TravelLogHead } from '#shared/ipc/travel-log';
 import { namedText } from '#shared/plugin-api/people';
+import { campText, storeWords } from '#shared/domain/travel-words';
 import type { Text, TextValue } from '#shared/plugin-api/text';
 
 /** Says what is written, in one language. */
@@ -48,6 +49,10 @@ export interface DayWords {
   readonly periods: readonly PeriodWords[];
   readonly tired: string;
   readonly rest: string;
+  /** What was used of each store and what was left; a line each. */
+  readonly stores: readonly string[];
+  /** Who kept which watch; empty where none was kept. */
+  readonly camp: string;
   readonly events: readonly EventWords[];
   /** Markdown. */
   readonly players: string;
@@ -93,8 +98,13 @@ export function logDocument({ head, days, totals, strip }: DocumentSource, audie
 }
 
 /** A day on which nothing was, in the middle of a long wait, is none of the log's. */
-function isWorthADay({ periods, happenings, entries, stops, rests, waited, texts }: TravelLogDay): boolean {
-  return periods.length + happenings.length + entries.length + stops.length + rests + waited > 0 || texts.gm !== '' || texts.players !== '';
+function isWorthADay({ periods, happenings, entries, stops, rests, waited, texts, stores }: TravelLogDay): boolean {
+  return (
+    periods.length + happenings.length + entries.length + stops.length + rests + waited > 0 ||
+    texts.gm !== '' ||
+    texts.players !== '' ||
+    stores.some(({ changes }) => changes.length > 0)
+  );
 }
 
 /** What a journey comes to, in words. */
@@ -120,6 +130,7 @@ function dayWords(day: TravelLogDay, head: TravelLogHead, isGm: boolean, speaker
       namedText(text, (id) => head.names[id]),
     );
   const name = (id: string): string => head.names[id] ?? id;
+  const camp = campText(day.watches.map(({ who, from, to }) => ({ who: who.map(name), from, to })));
   const title = app('travelLog.day', { day: day.day });
   return {
     day: day.day,
@@ -146,6 +157,8 @@ function dayWords(day: TravelLogDay, head: TravelLogHead, isGm: boolean, speaker
             who: tiredGroups(day.tired).map(({ ids, amount, appliesTo }) => app('travelLog.tired.one', { who: ids.map(name), amount, on: say(appliesTo) })),
           }),
     rest: restWords(day, speaker),
+    stores: day.stores.map((store) => storeWords(store, isGm, app)),
+    camp: camp === undefined ? '' : speaker.system(head.system, camp),
     events: day.happenings.flatMap(({ time, events }) => events.map(({ text }) => ({ time: time ?? '', text: say(text) }))),
     players: day.texts.players,
     gm: isGm ? day.texts.gm : '',

@@ -26,6 +26,8 @@ export function logRows(document: LogDocument, { app }: Pick<Speaker, 'app'>, { 
       ...line('route', day.route),
       ...line('tired', day.tired),
       ...line('rest', day.rest),
+      ...line('camp', day.camp),
+      ...day.stores.flatMap((text) => line('stores', text)),
       ...day.events.flatMap(({ time, text }) => line('event', text, time)),
       ...line('players', day.players),
       ...line('gm', day.gm),

@@ -24,7 +24,7 @@ function dayMarkdown(day: DayWords, app: Speaker['app']): string {
     `## ${plain(day.title)}`,
     items.filter((item) => item !== '').join('  \n'),
     marches.join('\n'),
-    [day.tired, day.rest]
+    [day.tired, day.rest, day.camp, ...day.stores]
       .filter((line) => line !== '')
       .map(plain)
       .join('  \n'),

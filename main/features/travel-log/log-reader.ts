@@ -5,15 +5,18 @@ import { entryOf } from '#main/features/journal/api';
 import { IPartyStore } from '#main/features/parties/api';
 import { correctedFields, IRunReader, IRunStore } from '#main/features/runs/api';
 import type { RunWithStep } from '#main/features/runs/api';
+import { storesByDay, watchesOf } from '#main/features/travel-log/log-camp';
 import { IRoadStore } from '#main/features/travel-log/road-store';
 import { IRoadStops } from '#main/features/travel-log/stops';
 import type { HistoryRow } from '#main/platform/history/history-store';
 import { service } from '#main/platform/composition/service';
+import { modulo } from '#shared/calendar/days';
 import { dateText, timeText } from '#shared/calendar/date-text';
 import { AppError } from '#shared/domain/app-error';
 import { isBlankDay, NO_PLAN } from '#shared/domain/journey';
 import { dayAt, dayBegins, logDays, sumOfTotals, totalsOf } from '#shared/domain/travel-log';
 import type { DayCount, RoadStep, TravelTotals } from '#shared/domain/travel-log';
+import { plainTime } from '#shared/domain/travel-words';
 import { placeAt, roadStrip } from '#shared/domain/travel-strip';
 import type { RoadStop } from '#shared/domain/travel-stops';
 import type { RoadStrip } from '#shared/domain/travel-strip';
@@ -107,6 +110,8 @@ export class TravelLogReader implements ITravelLogReader {
           ...(corrected.has(one.seq) ? { corrected: corrected.get(one.seq) ?? [] } : {}),
           time: clock === null ? null : dates.time(count.start + one.from),
         });
+        const stores = storesByDay(plan.stores, count, road);
+        const timeOf = (minutes: number): string => dates.time(count.start + minutes) ?? plainTime(modulo(count.start + minutes, DAY_WITHOUT_CALENDAR));
         // What was written before the start belongs to the first day, and what was since the latest step to the latest.
         const entries =
           clock === null ? [] : linked(first === 1 ? -EVER : clock + dayBegins(count, first), last === head.days ? EVER : clock + dayBegins(count, last + 1));
@@ -116,7 +121,7 @@ export class TravelLogReader implements ITravelLogReader {
           byDay.set(day, [...(byDay.get(day) ?? []), row]);
         }
         const stops = stopsByDay(stopsOn(road, count, clock, head.days, this.stops.of(id)));
-        return logDays(count, steps, { from: first, to: last, kmBefore }, plan).map((day) => ({
+        return logDays(count, steps, { from: first, to: last, kmBefore }, plan).map(({ camp, ...day }) => ({
           ...day,
           date: clock === null ? null : dates.date(count.start + Math.max(0, dayBegins(count, day.day))),
           periods: day.periods.map(timed),
@@ -126,6 +131,8 @@ export class TravelLogReader implements ITravelLogReader {
             km,
             time: stop.clock === null ? null : dates.time(campaign.dayZero + stop.clock),
           })),
+          stores: stores.get(day.day) ?? [],
+          watches: camp === null ? [] : watchesOf(camp, count, head.names, timeOf),
           entries: (byDay.get(day.day) ?? []).map((row) => ({ ...entryOf(row), time: row.clock === null ? null : dates.time(campaign.dayZero + row.clock) })),
         }));
       },

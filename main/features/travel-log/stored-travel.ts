@@ -15,7 +15,7 @@ type Stored = Readonly<Record<string, unknown>>;
 export function storedTravel(json: string | null): TravelStanding | null {
   const stored = parsed(json);
   if (stored === null) return null;
-  const { minutes, km, period, march, rest, members } = stored;
+  const { minutes, km, period, march, rest, dayOff, members } = stored;
   if (!isAmount(minutes) || !isAmount(km)) return null;
   return {
     minutes,
@@ -24,6 +24,7 @@ export function storedTravel(json: string | null): TravelStanding | null {
     next: null,
     march: typeof march === 'string' ? march : null,
     rest: typeof rest === 'string' ? rest : null,
+    ...(typeof dayOff === 'string' ? { dayOff } : {}),
     members: Array.isArray(members) ? members.flatMap((member: unknown) => (isObject(member) ? travellerOf(member) : [])) : [],
   };
 }
@@ -43,13 +44,13 @@ function periodOf({ minutes, km, ground, forced }: Stored): TravelPeriod | null 
   return { minutes, km, ground: textOf(ground), forced: forced === true };
 }
 
-function travellerOf({ id, travels, km, terms, tired }: Stored): Traveller[] {
+function travellerOf({ id, travels, km, terms, tired, mounts }: Stored): Traveller[] {
   if (typeof id !== 'string' || !isAmount(km)) return [];
   const weary = isObject(tired) && typeof tired['amount'] === 'number' ? { amount: tired['amount'], appliesTo: textOf(tired['appliesTo']) } : null;
   const facts = Array.isArray(terms)
     ? terms.flatMap((term: unknown): Fact[] => (isObject(term) ? [{ label: textOf(term['label']), value: textOf(term['value']) }] : []))
     : [];
-  return [{ id, travels: travels === true, km, terms: facts, tired: weary }];
+  return [{ id, travels: travels === true, km, terms: facts, tired: weary, ...(isAmount(mounts) ? { mounts } : {}) }];
 }
 
 function textOf(value: unknown): Text {

@@ -11,7 +11,7 @@ import type { StoredJourney } from '../../../helpers/travel';
 import { accepted, refusal, SAMPLER, World } from '../../../helpers/world';
 
 /** What no page of the players may have in it: each stands in a text that the GM wrote for themselves. */
-const SECRET = { day: 'Zyklopenstein', leg: 'Quarzgrotte', note: 'Xanthippe', other: 'Wolframkiste' } as const;
+const SECRET = { day: 'Zyklopenstein', leg: 'Quarzgrotte', note: 'Xanthippe', other: 'Wolframkiste', store: 'Vitriolkeller' } as const;
 
 const PLAN: JourneyPlan = {
   legs: [
@@ -20,7 +20,17 @@ const PLAN: JourneyPlan = {
   ],
   days: {
     '1': { gm: `# ${SECRET.day}\n\nIls ne savent rien.`, players: 'Un départ *joyeux* & <tôt>.' },
-    '2': { gm: SECRET.day, players: '' },
+    '2': { gm: SECRET.day, players: '', camp: { from: 1320, watches: [{ who: ['w1'], minutes: 240 }] } },
+  },
+  stores: {
+    warnBelow: 3,
+    mounts: null,
+    rations: {
+      amount: 20,
+      from: 1,
+      rates: [{ from: 1, perPerson: 1, perMount: 0 }],
+      changes: [{ id: 'one', day: 2, amount: 7, reason: 'found', note: SECRET.store }],
+    },
   },
 };
 
@@ -188,11 +198,23 @@ describe('a file of the log', () => {
       world.desktop.choices.push(file);
       expect(accepted(await world.api.travelLog.export({ id: stored.runId, format, audience, paper: 'a4' }))).toBe(path.basename(file));
       const written = fs.readFileSync(file, 'utf8');
-      for (const word of [...(format === 'csv' ? [] : ['Vers le col']), 'Le gué', 'joyeux', 'averse', 'armure lourde', '32 Nachexen 2512'])
+      for (const word of [
+        ...(format === 'csv' ? [] : ['Vers le col']),
+        'Le gué',
+        'joyeux',
+        'averse',
+        'armure lourde',
+        '32 Nachexen 2512',
+        'Camp',
+        '22:00',
+        '02:00',
+        'trouvaille 7',
+        'reste 21',
+      ])
         expect(written).toContain(word);
       const found = Object.values(SECRET).filter((word) => written.toLowerCase().includes(word.toLowerCase()));
       // What is written of a leg is planned with it: it is in no file.
-      expect(found).toEqual(audience === 'players' ? [] : [SECRET.day, SECRET.note, SECRET.other]);
+      expect(found).toEqual(audience === 'players' ? [] : [SECRET.day, SECRET.note, SECRET.other, SECRET.store]);
       expect(world.desktop.proposed).toEqual([expect.stringContaining('Vers le col')]);
     },
   );

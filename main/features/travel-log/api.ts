@@ -1,0 +1,2 @@
+/** What other features may use of this one. */
+export { IRoadStore } from '#main/features/travel-log/road-store';
