@@ -30,6 +30,8 @@ export type Sky = (typeof SKIES)[number];
 export const LONGEST_SKY = 120;
 /** Lowest and highest temperature of a day, in degrees Celsius. */
 export const CELSIUS = { min: -100, max: 100 } as const;
+/** The most days after a day that have its weather by one call. */
+export const MOST_DAYS_ALIKE = 100;
 
 /** The weather of a day. The players may know it. */
 export interface DayWeather {
@@ -37,6 +39,11 @@ export interface DayWeather {
   readonly sky?: string;
   /** Temperature in whole degrees, within `CELSIUS`; left out where none is known. */
   readonly celsius?: number;
+}
+
+/** Whether nothing is written of a weather. */
+export function isNoWeather({ sky, celsius }: DayWeather): boolean {
+  return sky === undefined && celsius === undefined;
 }
 
 /** A day on the road as the plan keeps it: a day of which nothing is left is not kept. */
@@ -54,6 +61,37 @@ export function isBlankDay({ gm, players, ...more }: JourneyDay): boolean {
   return gm === '' && players === '' && Object.keys(more).length === 0;
 }
 
+/** Checks of heat or cold that were made or passed over: they are not proposed again. */
+export interface SettledChecks {
+  /** The rule system and its check. */
+  readonly system: string;
+  readonly procedure: string;
+  /** Minutes since the journey began at which they were due. */
+  readonly at: number;
+  /** `playedAt` of the step in which they fell due: where another step is played in its place, they are due again. */
+  readonly step: number;
+  /** Ids of the travellers. */
+  readonly who: readonly string[];
+  readonly how: 'made' | 'passed';
+}
+
+/** Those whom a check spares as its declaration allows: they are warmly dressed, say. */
+export interface SparedTravellers {
+  readonly system: string;
+  readonly procedure: string;
+  /** Ids of the travellers. */
+  readonly who: readonly string[];
+}
+
+/** What the GM decided of the checks that a journey makes due. What is due itself is never kept: it follows from the weather and the time on the road. */
+export interface JourneyChecks {
+  readonly settled: readonly SettledChecks[];
+  readonly spared: readonly SparedTravellers[];
+}
+
+/** Nothing is decided. */
+export const NO_CHECKS: JourneyChecks = { settled: [], spared: [] };
+
 /** The plan of a journey and what is written of its days. */
 export interface JourneyPlan {
   /** In the order in which they are travelled. */
@@ -62,7 +100,20 @@ export interface JourneyPlan {
   readonly days: Readonly<Record<string, JourneyDay>>;
   /** Rations, fodder and water; left out where none are counted. */
   readonly stores?: Stores;
+  readonly checks?: JourneyChecks;
 }
 
 /** A journey without a plan. */
 export const NO_PLAN: JourneyPlan = { legs: [], days: {} };
+
+/** A day of which the weather is written. */
+export interface EarlierWeather {
+  readonly day: number;
+  readonly weather: DayWeather;
+}
+
+/** @returns the latest day before a day of which the weather is written; null when there is none. */
+export function weatherBefore(days: JourneyPlan['days'], day: number): EarlierWeather | null {
+  const written = Object.entries(days).flatMap(([key, { weather }]) => (weather !== undefined && Number(key) < day ? [{ day: Number(key), weather }] : []));
+  return written.reduce<EarlierWeather | null>((latest, each) => (latest === null || each.day > latest.day ? each : latest), null);
+}

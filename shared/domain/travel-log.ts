@@ -3,8 +3,8 @@
  * another shape than today's is passed over.
  */
 import type { Camp, Span } from '#shared/domain/camp';
-import { BLANK_DAY } from '#shared/domain/journey';
-import type { DayTexts, DayWeather, JourneyPlan } from '#shared/domain/journey';
+import { BLANK_DAY, isNoWeather, weatherBefore } from '#shared/domain/journey';
+import type { DayTexts, DayWeather, EarlierWeather, JourneyPlan } from '#shared/domain/journey';
 import type { Fact } from '#shared/plugin-api/present';
 import type { StepEvent } from '#shared/plugin-api/procedure';
 import type { Text } from '#shared/plugin-api/text';
@@ -33,6 +33,8 @@ export interface StoredStep {
   readonly id: number;
   readonly seq: number;
   readonly action: string;
+  /** When it was played: another step in its place has another time. */
+  readonly playedAt: number;
   /** Where the campaign's clock stood after it. */
   readonly clock: number | null;
   readonly travel: TravelStanding | null;
@@ -42,6 +44,7 @@ export interface StoredStep {
 export interface RoadStep {
   readonly id: number;
   readonly seq: number;
+  readonly playedAt: number;
   /** Minutes since the journey began, before and after it. */
   readonly from: number;
   readonly to: number;
@@ -83,6 +86,7 @@ export function roadStep(step: StoredStep, before: RoadStep | undefined, start: 
   return {
     id: step.id,
     seq: step.seq,
+    playedAt: step.playedAt,
     from,
     to,
     kmFrom,
@@ -167,6 +171,8 @@ export interface LogDay {
   readonly weather: DayWeather;
   /** The watches of the night that began on this day; null where none are written down, and while nobody has rested. */
   readonly camp: { readonly camp: Camp; readonly rest: Span } | null;
+  /** The latest day before it of which the weather is written; null without one. */
+  readonly weatherBefore: EarlierWeather | null;
 }
 
 /**
@@ -187,10 +193,13 @@ export function logDays(
     byDay.set(day, [...(byDay.get(day) ?? []), step]);
   }
   let km = kmBefore;
+  let before = weatherBefore(plan.days, from);
   return Array.from({ length: Math.max(0, to - from + 1) }, (_, index) => {
     const day = from + index;
     const own = byDay.get(day) ?? [];
     const { gm, players, weather = {}, camp } = plan.days[String(day)] ?? BLANK_DAY;
+    const earlier = before;
+    if (!isNoWeather(weather)) before = { day, weather };
     const kmFrom = own[0]?.road.kmFrom ?? km;
     const kmTo = own.at(-1)?.road.kmTo ?? kmFrom;
     km = kmTo;
@@ -207,6 +216,7 @@ export function logDays(
       texts: { gm, players },
       weather,
       camp: campOf(own, camp),
+      weatherBefore: earlier,
     };
   });
 }

@@ -3,11 +3,12 @@ import { Dice } from '#shared/ipc/dice';
 import { Answers, Id, LongText } from '#shared/ipc/primitives';
 import { MOST_WATCHES } from '#shared/domain/camp';
 import type { Camp, Span } from '#shared/domain/camp';
+import { CELSIUS, LONGEST_SKY, MOST_DAYS_ALIKE } from '#shared/domain/journey';
+import type { JsonObject } from '#shared/domain/json';
 import type { JourneyPlan } from '#shared/domain/journey';
 import { MOST_MOUNTS, MOST_STORED, STORE_KINDS, STORE_REASONS } from '#shared/domain/stores';
 import type { StoreKind, StoreNow } from '#shared/domain/stores';
 import type { Gone, RunProgress } from '#shared/ipc/runs';
-import type { JsonObject } from '#shared/domain/json';
 import type { CorrectedField } from '#shared/domain/run';
 import type { DieAsk } from '#shared/plugin-api/dice';
 import type { ActionOffer } from '#shared/plugin-api/procedure';
@@ -47,6 +48,10 @@ export interface Journey {
   readonly mounts: number;
   /** The latest rest that had a camp; null before the first. */
   readonly night: JourneyNight | null;
+  /** Checks of heat and cold that fell due and are neither made nor passed over, earliest first. */
+  readonly due: readonly ChecksDue[];
+  /** Checks that spare some, as far as the weather of any day may ask for them. */
+  readonly sparing: readonly SparingCheck[];
 }
 
 /** A rest with its camp. */
@@ -54,6 +59,35 @@ export interface JourneyNight extends Span {
   /** Day on which it began, from 1. */
   readonly day: number;
   readonly camp: Camp;
+}
+
+/** Checks of heat or cold that are made together, one person after the other. */
+export interface ChecksDue {
+  /** The rule system and its check, with its title in texts of the system. */
+  readonly system: string;
+  readonly procedure: string;
+  readonly title: Text;
+  /** In degrees Celsius. */
+  readonly celsius: number;
+  /** Hours of all of them together. */
+  readonly hours: number;
+  /** When each fell due, in minutes since the journey began, earliest first. */
+  readonly at: readonly number[];
+  /** Ids of those who have to make all of them. */
+  readonly who: readonly string[];
+  /** What the form of the check is answered with: its temperature and its hours. */
+  readonly answers: JsonObject;
+}
+
+/** A check that spares those of whom a tick of its form is true. */
+export interface SparingCheck {
+  readonly system: string;
+  readonly procedure: string;
+  readonly title: Text;
+  /** Title of the tick, in texts of the system. */
+  readonly label: Text;
+  /** Ids of those whom it spares. */
+  readonly who: readonly string[];
 }
 
 /** Why a march of several periods ended where it did. */
@@ -68,6 +102,8 @@ export type MarchEnd =
   | { readonly kind: 'refused'; readonly text: Text }
   /** The latest step proposes damage, death, a condition or a change of a sheet, which the GM decides upon. */
   | { readonly kind: 'proposals'; readonly seq: number }
+  /** Checks of heat or cold fell due in the latest step. */
+  | { readonly kind: 'checks-due'; readonly checks: readonly ChecksDue[] }
   /** Somebody on the road has died or was put away: they have to leave the journey first. */
   | { readonly kind: 'gone'; readonly who: readonly Gone[] }
   /** The rules offer neither a march nor, where one is needed, a rest; or the journey is over. */
@@ -192,6 +228,14 @@ const NewLeg = LegFields.extend({ id: Id.optional() });
 const Legs = z.array(NewLeg).max(500);
 
 const OfJourney = z.object({ id: Id });
+/** A day of a journey. */
+const Day = z.number().int().min(1).max(999_999);
+const Weather = z.object({
+  sky: z.string().trim().max(LONGEST_SKY).optional(),
+  celsius: z.number().int().min(CELSIUS.min).max(CELSIUS.max).optional(),
+});
+/** A check of a rule system. */
+const Which = z.object({ system: z.string().max(64), procedure: z.string().max(64) });
 const OfLeg = OfJourney.extend({ leg: Id });
 
 /** Of what a forecast is made: of a journey as it stands, or of a set-up that has not begun. */
@@ -244,11 +288,34 @@ export const journeysContract = {
   /** Makes two of a leg: the first with `km`, the second with what is left and the name `name`. @throws invalid at `km` where nothing would be left. */
   splitLeg: { input: OfLeg.extend({ km: Kilometres, name: z.string().trim().max(200).optional() }), output: z.custom<Journey>() },
   removeLeg: { input: OfLeg, output: z.custom<Journey>() },
-  /** What is written of a day of the journey, from 1, for the GM and for the players apart; what is left out stays. */
+  /**
+   * What is written of a day of the journey, from 1: for the GM and for the players apart, and its weather; what is left out stays.
+   * `weather`: the whole of it, null for none; it is that of the days up to `until` as well.
+   * @throws invalid where `until` is before `day` or more than a hundred days after it.
+   */
   writeDay: {
-    input: OfJourney.extend({ day: z.number().int().min(1).max(999_999), gm: LongText.optional(), players: LongText.optional() }),
+    input: OfJourney.extend({
+      day: Day,
+      gm: LongText.optional(),
+      players: LongText.optional(),
+      weather: Weather.nullable().optional(),
+      until: Day.optional(),
+    }).refine(({ day, until = day }) => until >= day && until <= day + MOST_DAYS_ALIKE, { path: ['until'] }),
     output: z.custom<Journey>(),
   },
+  /** Says of checks that are due that they were made, or are passed over. @throws conflict when none of them is due any more. */
+  settleChecks: {
+    input: OfJourney.extend({
+      checks: z
+        .array(Which.extend({ at: z.array(z.number().min(0)).min(1).max(1000), who: z.array(Id).min(1).max(2000) }))
+        .min(1)
+        .max(200),
+      how: z.enum(['made', 'passed']),
+    }),
+    output: z.custom<Journey>(),
+  },
+  /** Says whom a check spares from now on: nobody but these. */
+  spare: { input: OfJourney.extend(Which.shape).extend({ who: z.array(Id).max(2000) }), output: z.custom<Journey>() },
   /**
    * Counts a store, or changes what is counted of it. What is used in a day changes from today on.
    *

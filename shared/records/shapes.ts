@@ -60,6 +60,9 @@ const stores = z.looseObject({
   fodder: store.optional(),
   water: store.optional(),
 });
+const check = { system: z.string().min(1).max(64), procedure: tag };
+const people = z.array(tag).max(2000);
+const settledChecks = z.looseObject({ ...check, at: z.number().min(0), step: z.number(), who: people, how: z.enum(['made', 'passed']) });
 
 const duration = z.union([
   z.looseObject({ kind: z.literal('until'), text }),
@@ -246,6 +249,7 @@ export const SHAPES = {
     legs: z.array(z.looseObject({ id: tag, name: LongText, km: z.number().gt(0), answers: state, notes: Notes })).max(1000),
     days: z.record(z.string().regex(/^[1-9][0-9]{0,5}$/), z.looseObject({ gm: Notes, players: Notes, weather: dayWeather.optional(), camp: camp.optional() })),
     stores: stores.optional(),
+    checks: z.looseObject({ settled: z.array(settledChecks).max(20_000), spared: z.array(z.looseObject({ ...check, who: people })).max(100) }).optional(),
   }),
   journalKind: z.enum(JOURNAL_KINDS),
   sentence: text,

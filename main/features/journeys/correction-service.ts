@@ -1,4 +1,5 @@
 import { inject } from 'tsyringe';
+import { IClimateService } from '#main/features/journeys/climate-service';
 import { IJourneyReader } from '#main/features/journeys/journey-reader';
 import { ICorrections, IRunReader, IRunService, IRunStore } from '#main/features/runs/api';
 import type { NewStep, StepRow } from '#main/features/runs/api';
@@ -25,6 +26,7 @@ export class CorrectionService implements ICorrectionService {
     @inject(IRunReader) private readonly runReader: IRunReader,
     @inject(IRunStore) private readonly store: IRunStore,
     @inject(ICorrections) private readonly corrections: ICorrections,
+    @inject(IClimateService) private readonly climate: IClimateService,
   ) {}
 
   async correction({ id, seq }: Parameters<Served['correction']>[0]): Promise<StepCorrection> {
@@ -51,7 +53,7 @@ export class CorrectionService implements ICorrectionService {
 
   async correct({ id, position, seq, input }: Parameters<Served['correct']>[0]): Promise<{ readonly run: RunProgress; readonly journey: Journey }> {
     this.reader.row(id);
-    const run = await this.runs.correct({ id, position, seq, input });
+    const run = await this.climate.keepSettled(id, () => this.runs.correct({ id, position, seq, input }));
     return { run, journey: this.reader.read(id) };
   }
 }

@@ -1,6 +1,7 @@
 import { inject } from 'tsyringe';
 import { ICalendarReader } from '#main/features/calendars/api';
 import { ICampaignStore } from '#main/features/campaigns/api';
+import { IClimateReader } from '#main/features/journeys/climate-reader';
 import { lengthOf, placeOn } from '#main/features/journeys/route';
 import { IRunReader, IRunStore } from '#main/features/runs/api';
 import { IRoadStore } from '#main/features/travel-log/api';
@@ -41,6 +42,8 @@ export interface IJourneyReader {
   days(campaignId: string): WorldDays;
   /** Who was on the road on which day. */
   crews(id: string): readonly DayCrew[];
+  /** Where the days of a journey begin. */
+  count(id: string, campaignId: string): DayCount;
 }
 export const IJourneyReader = Symbol('IJourneyReader');
 
@@ -52,6 +55,7 @@ export class JourneyReader implements IJourneyReader {
     @inject(ICampaignStore) private readonly campaigns: ICampaignStore,
     @inject(ICalendarReader) private readonly calendars: ICalendarReader,
     @inject(IRoadStore) private readonly roads: IRoadStore,
+    @inject(IClimateReader) private readonly climate: IClimateReader,
   ) {}
 
   row(id: string): RunWithStep & { readonly campaignId: string } {
@@ -64,13 +68,14 @@ export class JourneyReader implements IJourneyReader {
   }
 
   read(id: string): Journey {
-    const { run, presentation, campaignId } = this.row(id);
+    const row = this.row(id);
+    const { run, presentation, campaignId } = row;
     const { travel } = presentation;
     const start = this.#start(id);
     const plan = run.plan ?? NO_PLAN;
     const km = travel?.km ?? 0;
     const minutes = travel?.minutes ?? null;
-    const count = this.#count(id, campaignId, start);
+    const count = this.count(id, campaignId, start);
     const clock = minutes === null ? this.store.standing(id, run.position)?.clock : null;
     // As the log counts its days: by what the journey took, whatever the GM did to the campaign's clock meanwhile.
     const day = start === null ? 1 : dayAt(count, minutes ?? (clock == null ? 0 : clock - start));
@@ -92,16 +97,18 @@ export class JourneyReader implements IJourneyReader {
       stores: plan.stores === undefined ? [] : storesNow(plan.stores, crewsOf(count, road), now, day),
       mounts: now.mounts,
       night: latestNight(plan, road, count),
+      due: this.climate.open(row, count),
+      sparing: this.climate.sparing(row),
     };
   }
 
   crews(id: string): readonly DayCrew[] {
     const { run, campaignId } = this.row(id);
-    return crewsOf(this.#count(id, campaignId), this.roads.road(id, run.position));
+    return crewsOf(this.count(id, campaignId), this.roads.road(id, run.position));
   }
 
   /** Where the days of a journey begin. */
-  #count(id: string, campaignId: string, start = this.#start(id)): DayCount {
+  count(id: string, campaignId: string, start = this.#start(id)): DayCount {
     const { length, dayZero } = this.days(campaignId);
     return { start: dayZero + (start ?? 0), minutesPerDay: length };
   }

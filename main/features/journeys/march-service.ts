@@ -1,4 +1,5 @@
 import { inject } from 'tsyringe';
+import { IClimateReader } from '#main/features/journeys/climate-reader';
 import { IJourneyReader } from '#main/features/journeys/journey-reader';
 import { answersFor } from '#main/features/journeys/march-answers';
 import { placeOn } from '#main/features/journeys/route';
@@ -29,6 +30,7 @@ export class MarchService implements IMarchService {
     @inject(IJourneyReader) private readonly reader: IJourneyReader,
     @inject(IRunService) private readonly runs: IRunService,
     @inject(IRunReader) private readonly runReader: IRunReader,
+    @inject(IClimateReader) private readonly climate: IClimateReader,
   ) {}
 
   async march(wanted: Wanted): Promise<Marched> {
@@ -71,6 +73,7 @@ export class MarchService implements IMarchService {
       ({ position } = stepped.played);
       const end =
         stepped.end ??
+        this.#fallenDue(wanted.id, travel?.minutes) ??
         (tooFar ? undefined : endOf(wanted, stepped.played, this.reader.row(wanted.id).run.plan?.legs ?? [], leg)) ??
         this.#usedUp(wanted.id, stores);
       if (end !== undefined) return { steps: steps + 1, end };
@@ -78,6 +81,13 @@ export class MarchService implements IMarchService {
       dice = rollersOf(dice);
     }
     return { steps: MOST_MARCHED, end: { kind: 'long' } };
+  }
+
+  /** Checks of heat and cold that fell due in the step that was just played. @param before minutes of the journey before it. */
+  #fallenDue(id: string, before: number | undefined): MarchEnd | undefined {
+    const row = this.reader.row(id);
+    const checks = this.climate.open(row, this.reader.count(id, row.campaignId), before);
+    return checks.length === 0 ? undefined : { kind: 'checks-due', checks };
   }
 
   /** Something was there before the step, and is used up by it. */

@@ -1,4 +1,6 @@
 import { CampService } from '#main/features/journeys/camp-service';
+import { ClimateReader } from '#main/features/journeys/climate-reader';
+import { ClimateService } from '#main/features/journeys/climate-service';
 import { CorrectionService } from '#main/features/journeys/correction-service';
 import { ForecastService } from '#main/features/journeys/forecast-service';
 import { JourneyReader } from '#main/features/journeys/journey-reader';
@@ -12,6 +14,17 @@ import { journeysContract } from '#shared/ipc/journeys';
 
 /** Journeys beyond their single steps: the route, what is written of its days, several periods at once, and what is to be expected. */
 export const journeysModule: Module = {
-  services: [JourneyReader, PlanEditor, PlanService, StoresService, CampService, MarchService, CorrectionService, ForecastService],
-  serve: serving('journeys', journeysContract, PlanService, StoresService, CampService, MarchService, CorrectionService, ForecastService),
+  services: [
+    ClimateReader,
+    JourneyReader,
+    PlanEditor,
+    PlanService,
+    StoresService,
+    CampService,
+    ClimateService,
+    MarchService,
+    CorrectionService,
+    ForecastService,
+  ],
+  serve: serving('journeys', journeysContract, PlanService, StoresService, CampService, ClimateService, MarchService, CorrectionService, ForecastService),
 };

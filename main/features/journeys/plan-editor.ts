@@ -15,6 +15,8 @@ export interface PlanEntry {
   readonly args?: Readonly<Record<string, TextValue>>;
   /** Whether the journal shows it: single legs and texts would bury what happened. */
   readonly shown: boolean;
+  /** `none`: it follows from another change, and undo passes over it. */
+  readonly line?: 'none';
 }
 
 /** Changes the plan of a journey, each change with an undo of its own. */
@@ -31,12 +33,12 @@ export class PlanEditor implements IPlanEditor {
     @inject(IHistory) private readonly history: IHistory,
   ) {}
 
-  change(id: string, { key, args = {}, shown }: PlanEntry, change: (plan: JourneyPlan) => JourneyPlan): Journey {
+  change(id: string, { key, args = {}, ...more }: PlanEntry, change: (plan: JourneyPlan) => JourneyPlan): Journey {
     const { run, campaignId, campaignName, campaignTrashedAt } = this.reader.row(id);
     refuseTrashed({ name: campaignName ?? '', trashedAt: campaignTrashedAt }, titled(run));
     const { system, partyId } = run;
     const text = { key, args: { title: run.title, ...args } };
-    this.history.make({ campaignId, kind: 'journey', text, system, partyId, runId: id, shown }, (edit) => {
+    this.history.make({ campaignId, kind: 'journey', text, system, partyId, runId: id, ...more }, (edit) => {
       edit.change('run', id, { plan: change(edit.get('run', id).plan ?? NO_PLAN) });
     });
     return this.reader.read(id);

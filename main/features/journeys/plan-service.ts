@@ -4,8 +4,8 @@ import { IPlanEditor, withDay } from '#main/features/journeys/plan-editor';
 import { legOf, legsOf, moved, split, withChange, withLeg, withoutLeg } from '#main/features/journeys/route';
 import { service } from '#main/platform/composition/service';
 import { omitUndefined } from '#main/platform/records/omit-undefined';
-import { BLANK_DAY } from '#shared/domain/journey';
-import type { Leg } from '#shared/domain/journey';
+import { BLANK_DAY, isNoWeather } from '#shared/domain/journey';
+import type { DayWeather, JourneyPlan, Leg } from '#shared/domain/journey';
 import type { Implementation } from '#shared/ipc/contract';
 import type { Journey, JourneysContract } from '#shared/ipc/journeys';
 
@@ -50,14 +50,29 @@ export class PlanService implements IPlanService {
     return this.#route(id, (legs) => withoutLeg(legs, leg));
   }
 
-  writeDay({ id, day, gm, players }: Parameters<IPlanService['writeDay']>[0]): Journey {
-    const key = String(day);
-    return this.editor.change(id, { key: 'app:journal.journey.day', args: { day }, shown: false }, (plan) =>
-      withDay(plan, key, { ...(plan.days[key] ?? BLANK_DAY), ...omitUndefined({ gm, players }) }),
-    );
+  writeDay({ id, day, gm, players, weather, until = day }: Parameters<IPlanService['writeDay']>[0]): Journey {
+    return this.editor.change(id, { key: 'app:journal.journey.day', args: { day }, shown: false }, (plan) => {
+      const written = withDay(plan, String(day), { ...(plan.days[String(day)] ?? BLANK_DAY), ...omitUndefined({ gm, players }) });
+      return weather === undefined ? written : withWeather(written, day, until, weather === null ? {} : weatherOf(weather));
+    });
   }
 
   #route(id: string, change: (legs: readonly Leg[]) => readonly Leg[], shown = false): Journey {
     return this.editor.change(id, { key: 'app:journal.journey.route', shown }, (plan) => ({ ...plan, legs: change(plan.legs) }));
   }
+}
+
+/** Weather as it was typed: what is empty is left out. */
+function weatherOf({ sky = '', celsius }: { readonly sky?: string | undefined; readonly celsius?: number | undefined }): DayWeather {
+  return { ...(sky === '' ? {} : { sky }), ...(celsius === undefined ? {} : { celsius }) };
+}
+
+/** A plan with the same weather on some days in a row, both included; with none where nothing is written of it. */
+function withWeather(plan: JourneyPlan, from: number, until: number, weather: DayWeather): JourneyPlan {
+  let next = plan;
+  for (let day = from; day <= until; day += 1) {
+    const { weather: _old, ...others } = next.days[String(day)] ?? BLANK_DAY;
+    next = withDay(next, String(day), isNoWeather(weather) ? others : { ...others, weather });
+  }
+  return next;
 }

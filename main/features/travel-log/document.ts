@@ -1,4 +1,6 @@
 /** A log in words, for files: what is written in each of them is decided once, here. Pure. */
+import { isNoWeather } from '#shared/domain/journey';
+import { weatherWords } from '#shared/domain/weather-words';
 import type { RoadStrip } from '#shared/domain/travel-strip';
 import { tiredGroups } from '#shared/domain/travel-log';
 import type { TravelTotals } from '#shared/domain/travel-log';
@@ -46,6 +48,8 @@ export interface DayWords {
   readonly km: number;
   readonly kmTotal: number;
   readonly distance: string;
+  /** Empty where none is written. */
+  readonly weather: string;
   readonly periods: readonly PeriodWords[];
   readonly tired: string;
   readonly rest: string;
@@ -98,11 +102,12 @@ export function logDocument({ head, days, totals, strip }: DocumentSource, audie
 }
 
 /** A day on which nothing was, in the middle of a long wait, is none of the log's. */
-function isWorthADay({ periods, happenings, entries, stops, rests, waited, texts, stores }: TravelLogDay): boolean {
+function isWorthADay({ periods, happenings, entries, stops, rests, waited, texts, stores, weather }: TravelLogDay): boolean {
   return (
     periods.length + happenings.length + entries.length + stops.length + rests + waited > 0 ||
     texts.gm !== '' ||
     texts.players !== '' ||
+    !isNoWeather(weather) ||
     stores.some(({ changes }) => changes.length > 0)
   );
 }
@@ -140,6 +145,7 @@ function dayWords(day: TravelLogDay, head: TravelLogHead, isGm: boolean, speaker
     km: day.km,
     kmTotal: day.kmFrom + day.km,
     distance: app('travelLog.distance', { km: day.km, total: Math.round((day.kmFrom + day.km) * 1000) / 1000 }),
+    weather: weatherWords(day.weather, app),
     periods: day.periods.map((period) => ({
       time: period.time ?? '',
       km: period.km,

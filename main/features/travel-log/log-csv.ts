@@ -24,6 +24,7 @@ export function logRows(document: LogDocument, { app }: Pick<Speaker, 'app'>, { 
         return [...begin, guarded(time), kind, number(km), number(Math.round(total * 1000) / 1000), number(minutes), guarded(ground), guarded(why), ''];
       }),
       ...line('route', day.route),
+      ...line('weather', day.weather),
       ...line('tired', day.tired),
       ...line('rest', day.rest),
       ...line('camp', day.camp),

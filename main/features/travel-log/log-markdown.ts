@@ -11,7 +11,7 @@ export function logMarkdown({ title, lead, totals, days }: LogDocument, { app }:
 
 function dayMarkdown(day: DayWords, app: Speaker['app']): string {
   const { periods } = day;
-  const items = [day.route === '' ? '' : `**${plain(day.route)}**`, plain(day.distance)];
+  const items = [day.route === '' ? '' : `**${plain(day.route)}**`, plain(day.distance), plain(day.weather)];
   const marches = periods.map(({ time, kmWords, lasted, ground, why, isForced }) => {
     const forced = isForced ? ` (${plain(app('travelLog.forced'))})` : '';
     const head = [time, kmWords, lasted, ground].filter((part) => part !== '').map(plain);

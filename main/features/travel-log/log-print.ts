@@ -45,7 +45,9 @@ function dayHtml(day: DayWords, app: Speaker['app']): string {
   const section = (key: string, name: string, body: string) =>
     body === '' ? '' : `<section class="${name}"><h3>${escapeHtml(app(key))}</h3>${body}</section>`;
   const list = (items: readonly string[]): string => (items.length === 0 ? '' : `<ul>${items.join('')}</ul>`);
-  const notes = [day.tired, day.rest, day.camp, ...day.stores].filter((line) => line !== '').map((line) => `<p class="note">${escapeHtml(line)}</p>`);
+  const notes = [day.weather, day.tired, day.rest, day.camp, ...day.stores]
+    .filter((line) => line !== '')
+    .map((line) => `<p class="note">${escapeHtml(line)}</p>`);
   return [
     '<article class="day">',
     `<div class="head"><h2>${escapeHtml(day.title)}</h2><p class="route">${escapeHtml(day.route)}</p><p class="distance">${escapeHtml(day.distance)}</p></div>`,

@@ -131,7 +131,7 @@ function prepared(orm: Orm) {
       .where(and(kept, eq(runSteps.seq, value('seq'))))
       .prepare(),
     steps: orm
-      .select({ id: runSteps.id, seq: runSteps.seq, action: runSteps.action, clock: runSteps.clock, travel: TRAVEL })
+      .select({ id: runSteps.id, seq: runSteps.seq, action: runSteps.action, playedAt: runSteps.playedAt, clock: runSteps.clock, travel: TRAVEL })
       .from(runSteps)
       .where(and(kept, gt(runSteps.seq, value('after')), lte(runSteps.seq, value('position'))))
       .orderBy(asc(runSteps.seq))

@@ -71,6 +71,8 @@ export const MEANINGS = {
   'Ctrl+Shift+Z': 'makes again',
   'Alt+D': 'the dice tray',
   'Alt+T': 'the clock of the campaign’s world',
+  'Alt+W': 'the weather of the day on the road',
+  'Alt+Shift+W': 'the weather of the day on the road as it was before',
   'Alt+C': 'the calendar of the campaign’s world',
   'Ctrl+Plus': 'draws everything larger',
   'Ctrl+Minus': 'draws everything smaller',

@@ -165,6 +165,8 @@ const METHODS: Readonly<Record<string, typeof ELSEWHERE | typeof OWN_RULE | Chan
   'journeys.moveLeg': OWN_RULE,
   'journeys.splitLeg': OWN_RULE,
   'journeys.removeLeg': OWN_RULE,
+  'journeys.settleChecks': OWN_RULE,
+  'journeys.spare': OWN_RULE,
   'journeys.writeDay': OWN_RULE,
   'journeys.setStore': OWN_RULE,
   'journeys.removeStore': OWN_RULE,

@@ -201,6 +201,8 @@ describe('which methods there are', () => {
       'journeys.setPlan',
       'journeys.setStore',
       'journeys.setStoreRules',
+      'journeys.settleChecks',
+      'journeys.spare',
       'journeys.splitLeg',
       'journeys.tryCorrection',
       'journeys.writeDay',

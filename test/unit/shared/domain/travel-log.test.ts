@@ -17,7 +17,7 @@ const TWO = { count: 2 };
 function road(steps: readonly StepToStore[], clock: number | null = 0): RoadStep[] {
   const all: RoadStep[] = [];
   steps.forEach(({ action, travel }, seq) => {
-    all.push(roadStep({ id: seq, seq, action, clock: clock === null ? null : clock + (travel?.minutes ?? 0), travel }, all.at(-1), clock));
+    all.push(roadStep({ id: seq, seq, action, playedAt: seq, clock: clock === null ? null : clock + (travel?.minutes ?? 0), travel }, all.at(-1), clock));
   });
   return all;
 }
