@@ -1,15 +1,11 @@
 /** The road of a journey as a picture: how far along what lies, in as few parts as a picture can show. Pure. */
 import type { Leg } from '#shared/domain/journey';
-import { dayAt, dayFigures, rounded } from '#shared/domain/travel-log';
-import type { DayCount, RoadStep } from '#shared/domain/travel-log';
-import type { Text } from '#shared/plugin-api/text';
+import type { DayFigure, GroundStretch, RoadSummary } from '#shared/domain/road-summary';
+import { rounded } from '#shared/domain/travel-log';
+import type { RoadStep } from '#shared/domain/travel-log';
 
 /** A stretch of road of one kind. */
-export interface Stretch {
-  readonly from: number;
-  readonly to: number;
-  readonly ground: Text;
-}
+export type Stretch = GroundStretch;
 
 /** Something at a place of the road; several that lie too close to be told apart are one, with their number. */
 export interface RoadMark {
@@ -52,38 +48,31 @@ export interface RoadStrip {
 const MOST = 120;
 
 /** @param events what happened on the way, in its order. */
-export function roadStrip(count: DayCount, steps: readonly RoadStep[], legs: readonly Leg[], events: readonly Placed[]): RoadStrip {
-  const covered = steps.at(-1)?.kmTo ?? 0;
+export function roadStrip(summary: RoadSummary, legs: readonly Leg[], events: readonly Placed[]): RoadStrip {
+  const { covered, camps, days, stretches } = summary;
   let begins = 0;
   const route = legs.map(({ name, km }) => ({ name, from: rounded(begins), to: rounded((begins += km)) }));
   const km = rounded(Math.max(covered, begins));
-  const camps = steps.flatMap(({ isRest, kmTo, from }) => (isRest ? [{ km: kmTo, day: dayAt(count, from) }] : []));
   return {
     km,
     covered,
-    stretches: stretchesOf(steps, km / MOST),
+    stretches: seenStretches(stretches, km / MOST),
     legs: route,
     camps: marksOf(camps, km),
     events: marksOf(events, km),
-    days: dayBars(count, steps),
+    days: dayBars(days),
   };
 }
 
 /** Neighbours of one ground are one stretch; one that would be too short to see belongs to the stretch before it. */
-function stretchesOf(steps: readonly RoadStep[], least: number): Stretch[] {
-  const stretches: Stretch[] = [];
-  for (const { march, kmFrom, kmTo } of steps) {
-    if (march === null || kmTo <= kmFrom) continue;
+function seenStretches(all: RoadSummary['stretches'], least: number): Stretch[] {
+  const stretches: (Stretch & { readonly key: string })[] = [];
+  for (const stretch of all) {
     const last = stretches.at(-1);
-    if (last !== undefined && (sameText(last.ground, march.ground) || last.to - last.from < least)) {
-      stretches[stretches.length - 1] = { ...last, to: kmTo };
-    } else stretches.push({ from: kmFrom, to: kmTo, ground: march.ground });
+    if (last !== undefined && (last.key === stretch.key || last.to - last.from < least)) stretches[stretches.length - 1] = { ...last, to: stretch.to };
+    else stretches.push(stretch);
   }
-  return stretches;
-}
-
-function sameText(one: Text, other: Text): boolean {
-  return one === other || JSON.stringify(one) === JSON.stringify(other);
+  return stretches.map(({ from, to, ground }) => ({ from, to, ground }));
 }
 
 /** Marks at least a hundred-and-twentieth of the road apart. */
@@ -97,8 +86,7 @@ function marksOf(placed: readonly Placed[], km: number): RoadMark[] {
   return marks;
 }
 
-function dayBars(count: DayCount, steps: readonly RoadStep[]): DayBar[] {
-  const figures = dayFigures(count, steps);
+function dayBars(figures: readonly DayFigure[]): DayBar[] {
   const last = figures.at(-1)?.day ?? 0;
   const width = Math.ceil(last / MOST);
   const bars: DayBar[] = [];

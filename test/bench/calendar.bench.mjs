@@ -6,7 +6,7 @@ import fs from 'node:fs';
 import { createRequire } from 'node:module';
 import os from 'node:os';
 import path from 'node:path';
-import { performance } from 'node:perf_hooks';
+import { monitorEventLoopDelay, performance } from 'node:perf_hooks';
 import { percentile, report } from './figures.mjs';
 
 const root = path.resolve(import.meta.dirname, '../..');
@@ -14,6 +14,7 @@ const { DesktopStandIn, start } = createRequire(import.meta.url)(path.join(root,
 const periods = Number(process.argv[2] ?? 5000);
 const MONTH_BAR_MS = 50;
 const APPEND_BAR = 1.2;
+const BLOCK_BAR_MS = 50;
 const failed = [];
 const print = (line) => process.stdout.write(`${line}\n`);
 
@@ -93,11 +94,16 @@ async function journey(name, marches) {
       call('travelLog.strip', { id: run.id }),
     ]);
   });
+  const held = monitorEventLoopDelay({ resolution: 1 });
+  held.enable();
   const exported = await timed(`${name}: exported as Markdown`, 3, (time) => {
     desktop.choices.push(path.join(userData, `${name}-${time}.md`));
     return call('travelLog.export', { id: run.id, format: 'markdown', audience: 'gm' });
   });
-  return { read: percentile(read, 0.5), added: percentile(added, 0.5), exported: percentile(exported, 0.5) };
+  held.disable();
+  const block = held.max / 1e6;
+  print(`${name}: the longest that an export holds the thread: ${block.toFixed(1)} ms (bar ${BLOCK_BAR_MS} ms)`);
+  return { block, read: percentile(read, 0.5), added: percentile(added, 0.5), exported: percentile(exported, 0.5) };
 }
 
 const short = await journey('50 periods', 50);
@@ -106,6 +112,7 @@ const ratio = (what) => (long[what] / short[what]).toFixed(2);
 print(
   `a log of ${periods} periods beside one of 50: a page ${ratio('read')} times, a period more ${ratio('added')} times (bar ${APPEND_BAR}), an export ${ratio('exported')} times`,
 );
+if (long.block > BLOCK_BAR_MS) failed.push(`an export holds the thread for ${long.block.toFixed(1)} ms`);
 if (long.added / short.added > APPEND_BAR) failed.push(`a period more takes ${ratio('added')} times as long`);
 
 await services.dispose();

@@ -6,7 +6,7 @@ import type { Page } from '@playwright/test';
 import { AUDIENCES } from '#shared/domain/travel-files';
 import type { CampaignCalendar } from '#shared/ipc/calendars';
 import type { ActResult, RunView } from '#shared/ipc/runs';
-import type { TravelTotals } from '#shared/domain/travel-log';
+import type { TravelTotals } from '#shared/domain/road-summary';
 import type { TravelLogPage } from '#shared/ipc/travel-log';
 import { done, open } from './calls';
 import { expect, test } from './fixtures';

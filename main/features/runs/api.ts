@@ -1,6 +1,6 @@
 /** What other features may use of this one. */
 export { ICorrections } from '#main/features/runs/corrections';
-export { correctedFields } from '#main/features/runs/corrected-fields';
+export { correctedSteps } from '#main/features/runs/corrected-fields';
 export { IProcedureRunner } from '#main/features/runs/procedure-runner';
 export type { PlayableState, PlayedStart } from '#main/features/runs/procedure-runner';
 export { IRoadOrigins, NO_ORIGIN } from '#main/features/runs/road-origins';

@@ -1,5 +1,5 @@
 /** What of a step was put right: the questions that were answered otherwise before. Pure but for the store that it reads. */
-import type { IRunStore, StepEntry } from '#main/features/runs/run-store';
+import type { IRunStore } from '#main/features/runs/run-store';
 import type { Json, JsonObject } from '#shared/domain/json';
 import type { CorrectedField } from '#shared/domain/run';
 import { isChoice } from '#shared/plugin-api/form';
@@ -7,22 +7,20 @@ import type { FieldSchema, FormSchema } from '#shared/plugin-api/form';
 import { verbatim } from '#shared/plugin-api/text';
 import type { Text } from '#shared/plugin-api/text';
 
-/** As much of a step as tells whether it was put right. */
-type Played = Pick<StepEntry, 'id' | 'seq' | 'action' | 'input' | 'playedAt'>;
-
 /**
  * Steps of the record that were put right, by number, with what was answered otherwise before the latest time. A step that was played anew because one before it was put
  * right, with its own answers, is none of them.
  */
-export function correctedFields(
+export function correctedSteps(
   store: Pick<IRunStore, 'setAside' | 'standing'>,
   runId: string,
-  steps: readonly Played[],
+  from: number,
+  to: number,
 ): ReadonlyMap<number, readonly CorrectedField[]> {
-  const [first, last] = [steps[0], steps.at(-1)];
-  if (first === undefined || last === undefined) return new Map();
-  const aside = store.setAside(runId, first.seq, last.seq);
+  const aside = store.setAside(runId, from, to);
   if (aside.length === 0) return new Map();
+  const numbers = new Set(aside.map(({ seq }) => seq));
+  const steps = [...numbers].flatMap((seq) => store.standing(runId, seq) ?? []);
   return new Map(
     steps.flatMap((step) => {
       // A correction keeps the moment at which its step was played: what was played in the place of an undone step has one of its own.

@@ -6,7 +6,7 @@ import { IHistoryStore } from '#main/platform/history/history-store';
 import { ITranslator } from '#main/platform/composition/translator';
 import { ICharacterStore } from '#main/features/characters/api';
 import type { CharacterRow } from '#main/platform/records/record-store';
-import { correctedFields } from '#main/features/runs/corrected-fields';
+import { correctedSteps } from '#main/features/runs/corrected-fields';
 import type { PlayableState } from '#main/features/runs/procedure-runner';
 import { IRunStore } from '#main/features/runs/run-store';
 import type { RunRow, RunWithStep, StandingStep, StepEntry, StepRow } from '#main/features/runs/run-store';
@@ -105,7 +105,7 @@ export class RunReader implements IRunReader {
   log(id: string, before: number, limit: number): LogEntry[] {
     const { position } = this.row(id).run;
     const steps = this.store.entries(id, Math.min(before, position + 1), limit);
-    const corrected = correctedFields(this.store, id, steps);
+    const corrected = correctedSteps(this.store, id, steps[0]?.seq ?? 0, steps.at(-1)?.seq ?? -1);
     return steps.map((step) => ({ ...entryOf(step), ...(corrected.has(step.seq) ? { corrected: corrected.get(step.seq) ?? [] } : {}) }));
   }
 

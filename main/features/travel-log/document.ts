@@ -3,7 +3,7 @@ import { isNoWeather } from '#shared/domain/journey';
 import { weatherWords } from '#shared/domain/weather-words';
 import type { RoadStrip } from '#shared/domain/travel-strip';
 import { tiredGroups } from '#shared/domain/travel-log';
-import type { TravelTotals } from '#shared/domain/travel-log';
+import type { TravelTotals } from '#shared/domain/road-summary';
 import type { JournalEntry } from '#shared/ipc/journal';
 import type { Audience } from '#shared/domain/travel-files';
 import type { TravelLogDay, TravelLogHead } from '#shared/ipc/travel-log';
@@ -79,7 +79,8 @@ export interface LogDocument {
 /** What a document is made of. */
 export interface DocumentSource {
   readonly head: TravelLogHead;
-  readonly days: readonly TravelLogDay[];
+  /** As `daysInWords` says them to the same readers. */
+  readonly days: readonly DayWords[];
   readonly totals: TravelTotals;
   readonly strip: RoadStrip;
 }
@@ -96,9 +97,14 @@ export function logDocument({ head, days, totals, strip }: DocumentSource, audie
     title: head.title,
     lead: [head.partyName, head.campaignName, isGm ? speaker.app('travelLog.forGm') : ''].filter((part) => part !== null && part !== '').join(' · '),
     totals: totalWords(totals, speaker),
-    days: days.filter(isWorthADay).map((day) => dayWords(day, head, isGm, speaker)),
+    days,
     strip: isGm ? strip : { ...strip, events: [] },
   };
+}
+
+/** Days in words; those on which nothing was are left out. */
+export function daysInWords(days: readonly TravelLogDay[], head: TravelLogHead, audience: Audience, speaker: Speaker): DayWords[] {
+  return days.filter(isWorthADay).map((day) => dayWords(day, head, audience === 'gm', speaker));
 }
 
 /** A day on which nothing was, in the middle of a long wait, is none of the log's. */

@@ -1,4 +1,5 @@
 /** A log as a table: a row for every march, and for everything else that is told of a day. Pure. */
+import { inTurns } from '#main/platform/workers/turns';
 import type { DayWords, LogDocument, Speaker } from '#main/features/travel-log/document';
 
 /** How cells are written. */
@@ -9,7 +10,7 @@ export interface CellStyle {
 }
 
 /** Headings, then the rows, in the order in which they happened. */
-export function logRows(document: LogDocument, { app }: Pick<Speaker, 'app'>, { decimal, guarded }: CellStyle): string[][] {
+export async function logRows(document: LogDocument, { app }: Pick<Speaker, 'app'>, { decimal, guarded }: CellStyle): Promise<string[][]> {
   const number = (value: number): string => String(value).replace('.', decimal);
   const head = ['day', 'date', 'time', 'kind', 'km', 'total', 'minutes', 'ground', 'why', 'text'].map((name) => app(`travelLog.column.${name}`));
   const rowsOf = (day: DayWords): string[][] => {
@@ -35,5 +36,5 @@ export function logRows(document: LogDocument, { app }: Pick<Speaker, 'app'>, { 
       ...day.entries.flatMap(({ time, text }) => line('linked', text, time)),
     ];
   };
-  return [head, ...document.days.flatMap(rowsOf)];
+  return [head, ...(await inTurns(document.days, rowsOf)).flat()];
 }

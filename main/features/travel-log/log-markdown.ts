@@ -1,11 +1,12 @@
 /** A log as Markdown. Pure. */
+import { inTurns } from '#main/platform/workers/turns';
 import type { DayWords, LogDocument, Speaker } from '#main/features/travel-log/document';
 
 /** @param speaker names the parts of the page. */
-export function logMarkdown({ title, lead, totals, days }: LogDocument, { app }: Pick<Speaker, 'app'>): string {
+export async function logMarkdown({ title, lead, totals, days }: LogDocument, { app }: Pick<Speaker, 'app'>): Promise<string> {
   const figures = totals.map(({ label, value }) => `| ${plain(label)} | ${plain(value)} |`);
   const table = ['| | |', '|---|---|', ...figures].join('\n');
-  const parts = [`# ${plain(title)}`, plain(lead), `## ${plain(app('travelLog.totals'))}`, table, ...days.map((day) => dayMarkdown(day, app))];
+  const parts = [`# ${plain(title)}`, plain(lead), `## ${plain(app('travelLog.totals'))}`, table, ...(await inTurns(days, (day) => dayMarkdown(day, app)))];
   return `${parts.filter((part) => part !== '').join('\n\n')}\n`;
 }
 

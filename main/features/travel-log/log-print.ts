@@ -1,6 +1,7 @@
 /** A log as a page to be printed: HTML without a script, with everything in it but its style sheet. Pure. */
 import { escapeHtml, toHtml } from '#shared/markdown/parse';
 import { plotShapes, stripShapes, TEXTURES } from '#shared/domain/travel-picture';
+import { inTurns } from '#main/platform/workers/turns';
 import type { DayWords, LogDocument, Speaker } from '#main/features/travel-log/document';
 import type { Text } from '#shared/plugin-api/text';
 
@@ -18,10 +19,10 @@ export interface PrintSpeaker extends Pick<Speaker, 'app'> {
 }
 
 /** What stands inside the body of the page. */
-export function logHtml(document: LogDocument, speaker: PrintSpeaker): string {
+export async function logHtml(document: LogDocument, speaker: PrintSpeaker): Promise<string> {
   const { app } = speaker;
   const totals = document.totals.map(({ label, value }) => `<div><dt>${escapeHtml(label)}</dt><dd>${escapeHtml(value)}</dd></div>`).join('');
-  const days = document.days.map((day) => dayHtml(day, app)).join('\n');
+  const days = (await inTurns(document.days, (day) => dayHtml(day, app))).join('\n');
   const empty = document.days.length === 0 ? `<p class="empty">${escapeHtml(app('travelLog.empty.title'))}</p>` : '';
   return [
     `<header><h1>${escapeHtml(document.title)}</h1><p class="lead">${escapeHtml(document.lead)}</p></header>`,

@@ -3,7 +3,7 @@ import { ICalendarReader } from '#main/features/calendars/api';
 import { ICampaignStore } from '#main/features/campaigns/api';
 import { entryOf } from '#main/features/journal/api';
 import { IPartyStore } from '#main/features/parties/api';
-import { correctedFields, IRunReader, IRunStore } from '#main/features/runs/api';
+import { correctedSteps, IRunReader, IRunStore } from '#main/features/runs/api';
 import type { RunWithStep } from '#main/features/runs/api';
 import { storesByDay, watchesOf } from '#main/features/travel-log/log-camp';
 import { IRoadStore } from '#main/features/travel-log/road-store';
@@ -14,8 +14,10 @@ import { modulo } from '#shared/calendar/days';
 import { dateText, timeText } from '#shared/calendar/date-text';
 import { AppError } from '#shared/domain/app-error';
 import { isBlankDay, NO_PLAN } from '#shared/domain/journey';
-import { dayAt, dayBegins, logDays, sumOfTotals, totalsOf } from '#shared/domain/travel-log';
-import type { DayCount, RoadStep, TravelTotals } from '#shared/domain/travel-log';
+import { sumOfTotals } from '#shared/domain/road-summary';
+import type { TravelTotals } from '#shared/domain/road-summary';
+import { dayAt, dayBegins, logDays } from '#shared/domain/travel-log';
+import type { DayCount, RoadStep } from '#shared/domain/travel-log';
 import { plainTime } from '#shared/domain/travel-words';
 import { placeAt, roadStrip } from '#shared/domain/travel-strip';
 import type { RoadStop } from '#shared/domain/travel-stops';
@@ -32,6 +34,8 @@ const DAY_WITHOUT_CALENDAR = 1440;
 /** A journey that was opened to be read. */
 export interface OpenLog {
   readonly head: TravelLogHead;
+  /** Another one once anything was played or taken back since. */
+  readonly mark: string;
   /** Days of it, both included. */
   readonly days: (from: number, to: number) => readonly TravelLogDay[];
   readonly totals: () => TravelTotals;
@@ -99,13 +103,13 @@ export class TravelLogReader implements ITravelLogReader {
     const linked = (from: number, to: number, most = MOST_ENTRIES) => this.roads.entries({ campaignId: campaign.id, runId: id }, from, to, most);
     return {
       head,
+      mark: `${String(run.position)}:${String(road.at(-1)?.id ?? 0)}`,
       days: (from, to) => {
         const [first, last] = [Math.max(1, from), Math.min(to, head.days)];
         const begin = firstAtDay(road, count, first);
         const steps = this.roads.shown(id, road, begin, firstAtDay(road, count, last + 1) - 1);
         const kmBefore = road[begin]?.kmFrom ?? road.at(-1)?.kmTo ?? 0;
-        const played = steps.length === 0 ? [] : this.steps.entries(id, (steps.at(-1)?.road.seq ?? 0) + 1, steps.length);
-        const corrected = correctedFields(this.steps, id, played);
+        const corrected = correctedSteps(this.steps, id, steps[0]?.road.seq ?? 0, steps.at(-1)?.road.seq ?? -1);
         const timed = <T extends { readonly from: number; readonly seq: number }>(one: T) => ({
           ...one,
           ...(corrected.has(one.seq) ? { corrected: corrected.get(one.seq) ?? [] } : {}),
@@ -137,15 +141,14 @@ export class TravelLogReader implements ITravelLogReader {
           entries: (byDay.get(day.day) ?? []).map((row) => ({ ...entryOf(row), time: row.clock === null ? null : dates.time(campaign.dayZero + row.clock) })),
         }));
       },
-      totals: () => totalsOf(count, road),
+      totals: () => this.roads.summary(id, run.position, count).totals,
       strip: () => {
         const placed = (clock === null ? [] : linked(clock, EVER, MOST_MARKED)).flatMap(({ clock: at }) =>
           at === null || clock === null ? [] : [{ km: placeAt(road, at - clock), day: Math.min(head.days, dayAt(count, at - clock)) }],
         );
         const stops = stopsOn(road, count, clock, head.days, this.stops.of(id)).map(({ km, day }) => ({ km, day }));
         return roadStrip(
-          count,
-          road,
+          this.roads.summary(id, run.position, count),
           plan.legs,
           [...placed, ...stops].sort((one, other) => one.km - other.km || one.day - other.day),
         );

@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { inject } from 'tsyringe';
 import { fileNameOf, refuseOwnFiles, sheetWriter, withEnding } from '#main/features/transfer/api';
-import { logDocument } from '#main/features/travel-log/document';
+import { daysInWords, logDocument } from '#main/features/travel-log/document';
 import type { LogDocument, Speaker } from '#main/features/travel-log/document';
 import { ITravelLogReader } from '#main/features/travel-log/log-reader';
 import { IRoadStops } from '#main/features/travel-log/stops';
@@ -9,10 +9,11 @@ import { service } from '#main/platform/composition/service';
 import { ITranslator } from '#main/platform/composition/translator';
 import { writeSynced } from '#main/platform/database/backups/disk';
 import { IDatabase } from '#main/platform/database/database';
+import { inTurns } from '#main/platform/workers/turns';
 import { IDesktop } from '#main/platform/desktop/desktop';
 import { numberFormatter } from '#shared/domain/number';
 import type { AsyncImplementation } from '#shared/ipc/contract';
-import type { Paper, TravelFormat } from '#shared/domain/travel-files';
+import type { Audience, Paper, TravelFormat } from '#shared/domain/travel-files';
 import type { TravelLogContract, TravelLogPage } from '#shared/ipc/travel-log';
 
 type Served = AsyncImplementation<TravelLogContract>;
@@ -20,6 +21,9 @@ type Served = AsyncImplementation<TravelLogContract>;
 /** The log of journeys, read and written into files. */
 export type ITravelLogService = Served;
 export const ITravelLogService = Symbol('ITravelLogService');
+
+/** Days that are read for a file at once. */
+const DAYS_AT_ONCE = 8;
 
 const ENDINGS = { markdown: 'md', csv: 'csv', pdf: 'pdf' } as const satisfies Record<TravelFormat, string>;
 
@@ -64,11 +68,22 @@ export class TravelLogService implements ITravelLogService {
     const target = withEnding(chosen, ending);
     refuseOwnFiles(target, this.database.file);
     // The journey as it stands now: the dialog may have been open for long.
-    const log = this.reader.open(id);
-    const source = { head: log.head, days: log.days(1, log.head.days), totals: log.totals(), strip: log.strip() };
-    const document = logDocument(source, audience, this.#speaker());
-    writeSynced(target, format === 'pdf' ? await this.#pdf(document, log.head.system, paper) : await this.#text(document, format));
+    const document = await this.#document(id, audience);
+    writeSynced(target, format === 'pdf' ? await this.#pdf(document, head.system, paper) : await this.#text(document, format));
     return path.basename(target);
+  }
+
+  /** The whole log in words, a few days at a time. What is played meanwhile belongs to it: then it is read again. */
+  async #document(id: string, audience: Audience): Promise<LogDocument> {
+    for (;;) {
+      const log = this.reader.open(id);
+      const { head, mark } = log;
+      const speaker = this.#speaker();
+      const starts = Array.from({ length: Math.ceil(head.days / DAYS_AT_ONCE) }, (_, index) => 1 + index * DAYS_AT_ONCE);
+      const days = await inTurns(starts, (first) => daysInWords(log.days(first, first + DAYS_AT_ONCE - 1), head, audience, speaker));
+      const now = this.reader.open(id);
+      if (now.mark === mark) return logDocument({ head, days: days.flat(), totals: now.totals(), strip: now.strip() }, audience, speaker);
+    }
   }
 
   async #text(document: LogDocument, format: 'markdown' | 'csv'): Promise<string> {
@@ -76,14 +91,14 @@ export class TravelLogService implements ITravelLogService {
     if (format === 'markdown') return (await import('#main/features/travel-log/log-markdown')).logMarkdown(document, speaker);
     const [{ writeCsv, styleOf, guarded }, { logRows }] = await Promise.all([sheetWriter(), import('#main/features/travel-log/log-csv')]);
     const style = styleOf(speaker.language);
-    return writeCsv(logRows(document, speaker, { decimal: style.decimal, guarded }), style);
+    return writeCsv(await logRows(document, speaker, { decimal: style.decimal, guarded }), style);
   }
 
   async #pdf(document: LogDocument, system: string, paper: Paper): Promise<Uint8Array> {
     const { logHtml } = await import('#main/features/travel-log/log-print');
     const speaker = this.#speaker();
     const number = numberFormatter(this.translator.language(), 1);
-    const body = logHtml(document, { app: speaker.app, say: (text) => speaker.system(system, text), number });
+    const body = await logHtml(document, { app: speaker.app, say: (text) => speaker.system(system, text), number });
     return this.desktop.printPdf({ title: document.title, language: document.language, body, paper });
   }
 

@@ -6,14 +6,17 @@ import type { Orm } from '#main/platform/database/database';
 import { journal, runs, runSteps } from '#main/platform/database/schema';
 import type { HistoryRow } from '#main/platform/history/history-store';
 import { storedTravel } from '#main/features/travel-log/stored-travel';
+import { RoadSummary } from '#shared/domain/road-summary';
 import { roadStep } from '#shared/domain/travel-log';
 import type { JournalKind } from '#shared/ipc/journal';
-import type { RoadStep, ShownStep } from '#shared/domain/travel-log';
+import type { DayCount, RoadStep, ShownStep } from '#shared/domain/travel-log';
 
 /** Where the steps of a journey lie on its road, and what is shown of some of them. Their states are never read. */
 export interface IRoadStore {
-  /** Every step up to `position`, in order. What was read once is kept: only what is new since is read. */
+  /** Every step up to `position`, in order. What was read once is kept: only what is new since is read. What is there of it stays as it is, more may come. */
   road(runId: string, position: number): readonly RoadStep[];
+  /** What the same steps come to, kept up in the same way. @param count of the days, which belong to the calendar of the campaign. */
+  summary(runId: string, position: number, count: DayCount): RoadSummary;
   /** Steps with what was shown of them. @param road of the run. @param from index of the first of them, @param to of the last, included. */
   shown(runId: string, road: readonly RoadStep[], from: number, to: number): readonly ShownStep[];
   /**
@@ -35,34 +38,46 @@ const MOST_KEPT = 16;
 @service(IRoadStore)
 export class RoadStore implements IRoadStore {
   /** Of the present connection: another data file has other roads. */
-  readonly #kept: () => { readonly statements: ReturnType<typeof prepared>; readonly roads: Map<string, readonly RoadStep[]> };
+  readonly #kept: () => { readonly statements: ReturnType<typeof prepared>; readonly roads: Map<string, KeptRoad> };
 
   constructor(@inject(IDatabase) private readonly database: IDatabase) {
     this.#kept = database.keep((orm) => ({ statements: prepared(orm), roads: new Map() }));
   }
 
   road(runId: string, position: number): readonly RoadStep[] {
-    const { statements, roads } = this.#kept();
-    const known = [...(roads.get(runId) ?? []).slice(0, position + 1)];
-    // What was played in the place of an undone step has another id, and with it everything after it.
-    for (let last = known.at(-1); last !== undefined; last = known.at(-1)) {
-      if (statements.id.get({ runId, seq: last.seq })?.id === last.id) break;
-      known.pop();
+    return this.#road(runId, position).steps;
+  }
+
+  summary(runId: string, position: number, count: DayCount): RoadSummary {
+    const road = this.#road(runId, position);
+    const { start, minutesPerDay } = count;
+    if (road.summary?.count.start !== start || road.summary.count.minutesPerDay !== minutesPerDay) {
+      road.summary = new RoadSummary(count);
+      road.summed = 0;
     }
-    const after = known.at(-1)?.seq ?? -1;
+    for (const step of road.steps.slice(road.summed)) road.summary.add(step);
+    road.summed = road.steps.length;
+    return road.summary;
+  }
+
+  #road(runId: string, position: number): KeptRoad {
+    const { statements, roads } = this.#kept();
+    const road = kept(roads.get(runId), position, (seq) => statements.id.get({ runId, seq })?.id);
+    const { steps } = road;
+    const after = steps.at(-1)?.seq ?? -1;
     if (after < position) {
       for (const { travel, ...step } of statements.steps.all({ runId, after, position })) {
-        const start = known[0] === undefined ? step.clock : known[0].clock;
-        known.push(roadStep({ ...step, travel: storedTravel(travel) }, known.at(-1), start));
+        const start = steps[0] === undefined ? step.clock : steps[0].clock;
+        steps.push(roadStep({ ...step, travel: storedTravel(travel) }, steps.at(-1), start));
       }
     }
     roads.delete(runId);
-    roads.set(runId, known);
+    roads.set(runId, road);
     for (const oldest of roads.keys()) {
       if (roads.size <= MOST_KEPT) break;
       roads.delete(oldest);
     }
-    return known;
+    return road;
   }
 
   shown(runId: string, road: readonly RoadStep[], from: number, to: number): readonly ShownStep[] {
@@ -118,22 +133,40 @@ export class RoadStore implements IRoadStore {
   }
 }
 
+/** A road as it is kept: the steps are only added to. */
+interface KeptRoad {
+  readonly steps: RoadStep[];
+  summary: RoadSummary | undefined;
+  /** How many of the steps are in the summary. */
+  summed: number;
+}
+
+/** What of a kept road is in force still: what was played in the place of an undone step has another id, and with it everything after it. */
+function kept(known: KeptRoad | undefined, position: number, idOf: (seq: number) => number | undefined): KeptRoad {
+  const steps = known?.steps ?? [];
+  let length = Math.min(steps.length, position + 1);
+  while (length > 0 && idOf(steps[length - 1]?.seq ?? -1) !== steps[length - 1]?.id) length -= 1;
+  if (known !== undefined && length === steps.length) return known;
+  // Whoever reads the old one reads it to its end.
+  return { steps: steps.slice(0, length), summary: undefined, summed: 0 };
+}
+
 /** How the journey stood after a step; the rest of what was shown stays where it is. */
 const TRAVEL = sql<string | null>`CASE WHEN json_valid(${runSteps.presentation}) THEN json_extract(${runSteps.presentation}, '$.travel') END`.as('travel');
 
 function prepared(orm: Orm) {
   const value = sql.placeholder;
-  const kept = and(eq(runSteps.runId, value('runId')), isNull(runSteps.discardedAt));
+  const inForce = and(eq(runSteps.runId, value('runId')), isNull(runSteps.discardedAt));
   return {
     id: orm
       .select({ id: runSteps.id })
       .from(runSteps)
-      .where(and(kept, eq(runSteps.seq, value('seq'))))
+      .where(and(inForce, eq(runSteps.seq, value('seq'))))
       .prepare(),
     steps: orm
       .select({ id: runSteps.id, seq: runSteps.seq, action: runSteps.action, playedAt: runSteps.playedAt, clock: runSteps.clock, travel: TRAVEL })
       .from(runSteps)
-      .where(and(kept, gt(runSteps.seq, value('after')), lte(runSteps.seq, value('position'))))
+      .where(and(inForce, gt(runSteps.seq, value('after')), lte(runSteps.seq, value('position'))))
       .orderBy(asc(runSteps.seq))
       .prepare(),
   };

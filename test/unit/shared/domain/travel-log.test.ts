@@ -1,7 +1,8 @@
 /** Days, totals and the picture of a road, out of the steps of a journey. */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { dayAt, dayBegins, dayFigures, legsBetween, logDays, roadStep, sumOfTotals, totalsOf } from '#shared/domain/travel-log';
+import { sumOfTotals, summaryOf } from '#shared/domain/road-summary';
+import { dayAt, dayBegins, legsBetween, logDays, roadStep } from '#shared/domain/travel-log';
 import type { RoadStep, ShownStep } from '#shared/domain/travel-log';
 import { plotShapes, stripShapes, TEXTURES, ticksOf } from '#shared/domain/travel-picture';
 import { placeAt, roadStrip } from '#shared/domain/travel-strip';
@@ -138,13 +139,13 @@ describe('the totals of a journey', () => {
           }
           const count = { start, minutesPerDay: 1440 };
           const all = road(steps);
-          const totals = totalsOf(count, all);
+          const totals = summaryOf(count, all).totals;
           const marches = moves.filter(({ kind }) => kind === 'march');
           expect(totals.km).toBeCloseTo(km, 3);
           expect(totals.minutes).toBe(minutes);
           expect(totals.marching).toBe(marches.reduce((sum, move) => sum + move.minutes, 0));
           expect([totals.periods, totals.forced]).toEqual([marches.length, marches.filter(({ forced }) => forced).length]);
-          expect(dayFigures(count, all).reduce((sum, day) => sum + day.km, 0)).toBeCloseTo(km, 1);
+          expect(summaryOf(count, all).days.reduce((sum, day) => sum + day.km, 0)).toBeCloseTo(km, 1);
           const to = dayAt(count, all.at(-1)?.from ?? 0);
           const days = logDays(
             count,
@@ -161,7 +162,7 @@ describe('the totals of a journey', () => {
   });
 
   it('of several journeys add up', () => {
-    const one = totalsOf(EIGHT, road(plainJourney(TWO, 11)));
+    const one = summaryOf(EIGHT, road(plainJourney(TWO, 11))).totals;
     expect(one).toMatchObject({ journeys: 1, days: 5, km: 132, marching: 2640, periods: 11, forced: 1, rests: 4, bestDay: 36, tiredDays: 1 });
     expect(sumOfTotals([one, one])).toMatchObject({ journeys: 2, days: 10, km: 264, bestDay: 36 });
     expect(sumOfTotals([])).toMatchObject({ journeys: 0, km: 0 });
@@ -171,7 +172,11 @@ describe('the totals of a journey', () => {
 describe('the picture of a road', () => {
   it('has grounds, camps and events where they lie, and what is still ahead', () => {
     const all = road(plainJourney(TWO, 6));
-    const strip = roadStrip(EIGHT, all, [...legs, { id: 'c', name: 'La ville', km: 40, answers: {}, notes: '' }], [{ km: placeAt(all, 120), day: 1 }]);
+    const strip = roadStrip(
+      summaryOf(EIGHT, all),
+      [...legs, { id: 'c', name: 'La ville', km: 40, answers: {}, notes: '' }],
+      [{ km: placeAt(all, 120), day: 1 }],
+    );
     expect(strip).toMatchObject({ km: 100, covered: 72 });
     expect(strip.events).toEqual([{ km: 6, from: 1, to: 1, count: 1 }]);
     expect(strip.camps.map(({ km }) => km)).toEqual([24, 48]);
@@ -191,7 +196,7 @@ describe('the picture of a road', () => {
 
   it('of a journey of thousands of periods is no larger than it can be drawn', () => {
     const all = road(plainJourney(TWO, 5000));
-    const strip = roadStrip(EIGHT, all, [], []);
+    const strip = roadStrip(summaryOf(EIGHT, all), [], []);
     expect(strip.camps.length).toBeLessThanOrEqual(121);
     expect(strip.stretches.length).toBeLessThanOrEqual(121);
     expect(strip.days.length).toBeLessThanOrEqual(120);
@@ -201,7 +206,7 @@ describe('the picture of a road', () => {
   });
 
   it('of nothing is empty', () => {
-    expect(stripShapes(roadStrip(EIGHT, [], [], []), 600)).toMatchObject({ stretches: [], ahead: null, ticks: [{ x: 0, km: 0 }] });
+    expect(stripShapes(roadStrip(summaryOf(EIGHT, []), [], []), 600)).toMatchObject({ stretches: [], ahead: null, ticks: [{ x: 0, km: 0 }] });
     expect(plotShapes([], 600, 100)).toMatchObject({ bars: [], tired: [], mostTired: 0 });
     expect(ticksOf(60)).toEqual([0, 10, 20, 30, 40, 50, 60]);
   });
