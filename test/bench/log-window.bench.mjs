@@ -1,6 +1,6 @@
 /**
  * In the real window: the log of a journey of 5,000 periods (or as many as told) beside one of 50, opened and scrolled, and a month of a campaign with 100,000 dated entries
- * beside one with 50, drawn. The bars: a month is drawn in 50 ms more than one of 50 entries at most, and the long log drops no more frames than the short one by a tenth.
+ * beside one with 50, drawn. The bars: a month is drawn in 50 ms more than one of 50 entries at most, and the long log, scrolled steadily, drops no more frames than the short one and a tenth.
  */
 import fs from 'node:fs';
 import { createRequire } from 'node:module';
@@ -120,7 +120,7 @@ async function months({ campaignId, count }) {
   for (let month = 0; month < count; month += 1) {
     const before = document.querySelector('main').textContent;
     const began = performance.now();
-    document.activeElement?.dispatchEvent(new KeyboardEvent('keydown', { key: 'PageDown', bubbles: true }));
+    document.body.dispatchEvent(new KeyboardEvent('keydown', { key: 'PageDown', bubbles: true }));
     for (let wait = 0; wait < 120 && document.querySelector('main').textContent === before; wait += 1) await next();
     taken.push(performance.now() - began);
     for (let wait = 0; wait < 4; wait += 1) await next();
@@ -137,10 +137,10 @@ try {
     all.short.push(await page.evaluate(log, { id: short.id, frames: 200 }));
     all.long.push(await page.evaluate(log, { id: long.id, frames: 200 }));
   }
-  const sums = {};
+  const steady = {};
   for (const [name, results] of Object.entries(all)) {
     const [wheel, jumps] = ['wheel', 'jumps'].map((way) => results.flatMap((result) => result[way]));
-    sums[name] = dropped(wheel) + dropped(jumps);
+    steady[name] = dropped(wheel);
     const opened = percentile(
       results.map((result) => result.opened),
       0.5,
@@ -149,7 +149,7 @@ try {
       `${name}: opened in ${opened.toFixed(0)} ms; dropped ${dropped(wheel)} frames of ${wheel.length} steadily, ${dropped(jumps)} by jumps; ${results[0].days} days in the page`,
     );
   }
-  if (sums.long > sums.short * 1.1 + 60) failed.push(`the long log drops ${sums.long} frames, the short one ${sums.short}`);
+  if (steady.long > steady.short * 1.1 + 20) failed.push(`the long log drops ${steady.long} frames, the short one ${steady.short}`);
   const few = await page.evaluate(months, { campaignId: short.campaignId, count: 12 });
   const full = await page.evaluate(months, { campaignId: long.campaignId, count: 12 });
   const [small, large] = [few, full].map(({ taken }) => percentile(taken, 0.5));

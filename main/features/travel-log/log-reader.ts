@@ -44,10 +44,12 @@ export interface OpenLog {
 
 /** Reads journeys as logs. */
 export interface ITravelLogReader {
+  /** Reads what a long log needs, in turns: opening it afterwards holds up nobody. */
+  prepare(id: string): Promise<void>;
   /** @throws AppError `not-found` for what is no run of a campaign. */
   open(id: string): OpenLog;
   /** Of every journey of a campaign or a party. */
-  totals(of: { readonly campaignId: string } | { readonly partyId: string }): TravelTotals;
+  totals(of: { readonly campaignId: string } | { readonly partyId: string }): Promise<TravelTotals>;
 }
 export const ITravelLogReader = Symbol('ITravelLogReader');
 
@@ -70,6 +72,10 @@ export class TravelLogReader implements ITravelLogReader {
     @inject(ICalendarReader) private readonly calendars: ICalendarReader,
     @inject(IRoadStops) private readonly stops: IRoadStops,
   ) {}
+
+  async prepare(id: string): Promise<void> {
+    await this.roads.read(id, this.runs.row(id).run.position);
+  }
 
   open(id: string): OpenLog {
     const row = this.runs.row(id);
@@ -101,6 +107,9 @@ export class TravelLogReader implements ITravelLogReader {
       isGoingOn: run.phase === 'active' && !isTrashed,
     };
     const linked = (from: number, to: number, most = MOST_ENTRIES) => this.roads.entries({ campaignId: campaign.id, runId: id }, from, to, most);
+    // Of the whole journey, and once for all days that are read.
+    let stores: ReturnType<typeof storesByDay> | undefined;
+    let stops: ReturnType<typeof stopsByDay> | undefined;
     return {
       head,
       mark: `${String(run.position)}:${String(road.at(-1)?.id ?? 0)}`,
@@ -115,7 +124,9 @@ export class TravelLogReader implements ITravelLogReader {
           ...(corrected.has(one.seq) ? { corrected: corrected.get(one.seq) ?? [] } : {}),
           time: clock === null ? null : dates.time(count.start + one.from),
         });
-        const stores = storesByDay(plan.stores, count, road);
+        stores ??= storesByDay(plan.stores, count, road);
+        stops ??= stopsByDay(stopsOn(road, count, clock, head.days, this.stops.of(id)));
+        const [used, stopped] = [stores, stops];
         const timeOf = (minutes: number): string => dates.time(count.start + minutes) ?? plainTime(modulo(count.start + minutes, DAY_WITHOUT_CALENDAR));
         // What was written before the start belongs to the first day, and what was since the latest step to the latest.
         const entries =
@@ -125,18 +136,17 @@ export class TravelLogReader implements ITravelLogReader {
           const day = Math.min(last, Math.max(first, dayAt(count, (row.clock ?? 0) - (clock ?? 0))));
           byDay.set(day, [...(byDay.get(day) ?? []), row]);
         }
-        const stops = stopsByDay(stopsOn(road, count, clock, head.days, this.stops.of(id)));
         return logDays(count, steps, { from: first, to: last, kmBefore }, plan).map(({ camp, ...day }) => ({
           ...day,
           date: clock === null ? null : dates.date(count.start + Math.max(0, dayBegins(count, day.day))),
           periods: day.periods.map(timed),
           happenings: day.happenings.map(timed),
-          stops: (stops.get(day.day) ?? []).map(({ stop, km }) => ({
+          stops: (stopped.get(day.day) ?? []).map(({ stop, km }) => ({
             ...stop,
             km,
             time: stop.clock === null ? null : dates.time(campaign.dayZero + stop.clock),
           })),
-          stores: stores.get(day.day) ?? [],
+          stores: used.get(day.day) ?? [],
           watches: camp === null ? [] : watchesOf(camp, count, head.names, timeOf),
           entries: (byDay.get(day.day) ?? []).map((row) => ({ ...entryOf(row), time: row.clock === null ? null : dates.time(campaign.dayZero + row.clock) })),
         }));
@@ -146,19 +156,24 @@ export class TravelLogReader implements ITravelLogReader {
         const placed = (clock === null ? [] : linked(clock, EVER, MOST_MARKED)).flatMap(({ clock: at }) =>
           at === null || clock === null ? [] : [{ km: placeAt(road, at - clock), day: Math.min(head.days, dayAt(count, at - clock)) }],
         );
-        const stops = stopsOn(road, count, clock, head.days, this.stops.of(id)).map(({ km, day }) => ({ km, day }));
+        const along = stopsOn(road, count, clock, head.days, this.stops.of(id)).map(({ km, day }) => ({ km, day }));
         return roadStrip(
           this.roads.summary(id, run.position, count),
           plan.legs,
-          [...placed, ...stops].sort((one, other) => one.km - other.km || one.day - other.day),
+          [...placed, ...along].sort((one, other) => one.km - other.km || one.day - other.day),
         );
       },
     };
   }
 
-  totals(of: { readonly campaignId: string } | { readonly partyId: string }): TravelTotals {
+  async totals(of: { readonly campaignId: string } | { readonly partyId: string }): Promise<TravelTotals> {
     const journeys = this.roads.runs(of).filter((id) => this.#isJourney(this.runs.row(id)));
-    return sumOfTotals(journeys.map((id) => this.open(id).totals()));
+    const all: TravelTotals[] = [];
+    for (const id of journeys) {
+      await this.prepare(id);
+      all.push(this.open(id).totals());
+    }
+    return sumOfTotals(all);
   }
 
   /** Rules that are not there any more do not say what they are; what was shown does. */

@@ -7,13 +7,15 @@ import { ITravelLogReader } from '#main/features/travel-log/log-reader';
 import { IRoadStops } from '#main/features/travel-log/stops';
 import { service } from '#main/platform/composition/service';
 import { ITranslator } from '#main/platform/composition/translator';
-import { writeSynced } from '#main/platform/database/backups/disk';
+import { writeWhole } from '#main/platform/database/backups/disk';
 import { IDatabase } from '#main/platform/database/database';
 import { inTurns } from '#main/platform/workers/turns';
 import { IDesktop } from '#main/platform/desktop/desktop';
 import { numberFormatter } from '#shared/domain/number';
 import type { AsyncImplementation } from '#shared/ipc/contract';
 import type { Audience, Paper, TravelFormat } from '#shared/domain/travel-files';
+import type { TravelTotals } from '#shared/domain/road-summary';
+import type { RoadStrip } from '#shared/domain/travel-strip';
 import type { TravelLogContract, TravelLogPage } from '#shared/ipc/travel-log';
 
 type Served = AsyncImplementation<TravelLogContract>;
@@ -23,7 +25,7 @@ export type ITravelLogService = Served;
 export const ITravelLogService = Symbol('ITravelLogService');
 
 /** Days that are read for a file at once. */
-const DAYS_AT_ONCE = 8;
+const DAYS_AT_ONCE = 3;
 
 const ENDINGS = { markdown: 'md', csv: 'csv', pdf: 'pdf' } as const satisfies Record<TravelFormat, string>;
 
@@ -37,17 +39,21 @@ export class TravelLogService implements ITravelLogService {
     @inject(IRoadStops) private readonly roadStops: IRoadStops,
   ) {}
 
-  page({ id, from, limit }: Parameters<Served['page']>[0]): TravelLogPage {
+  async page({ id, from, limit }: Parameters<Served['page']>[0]): Promise<TravelLogPage> {
+    await this.reader.prepare(id);
     const { head, days } = this.reader.open(id);
     const first = from ?? Math.max(1, head.days - limit + 1);
     return { ...head, shown: days(first, first + limit - 1) };
   }
 
-  totals(of: Parameters<Served['totals']>[0]): ReturnType<Served['totals']> {
-    return 'runId' in of ? this.reader.open(of.runId).totals() : this.reader.totals(of);
+  async totals(of: Parameters<Served['totals']>[0]): Promise<TravelTotals> {
+    if (!('runId' in of)) return this.reader.totals(of);
+    await this.reader.prepare(of.runId);
+    return this.reader.open(of.runId).totals();
   }
 
-  strip({ id }: Parameters<Served['strip']>[0]): ReturnType<Served['strip']> {
+  async strip({ id }: Parameters<Served['strip']>[0]): Promise<RoadStrip> {
+    await this.reader.prepare(id);
     return this.reader.open(id).strip();
   }
 
@@ -56,6 +62,7 @@ export class TravelLogService implements ITravelLogService {
   }
 
   async export({ id, format, audience, paper }: Parameters<Served['export']>[0]): Promise<string | null> {
+    await this.reader.prepare(id);
     const { head } = this.reader.open(id);
     const ending = ENDINGS[format];
     const chosen = await this.desktop.chooseSaveFile({
@@ -69,7 +76,7 @@ export class TravelLogService implements ITravelLogService {
     refuseOwnFiles(target, this.database.file);
     // The journey as it stands now: the dialog may have been open for long.
     const document = await this.#document(id, audience);
-    writeSynced(target, format === 'pdf' ? await this.#pdf(document, head.system, paper) : await this.#text(document, format));
+    await writeWhole(target, format === 'pdf' ? await this.#pdf(document, head.system, paper) : await this.#text(document, format));
     return path.basename(target);
   }
 

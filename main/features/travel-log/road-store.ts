@@ -15,6 +15,8 @@ import type { DayCount, RoadStep, ShownStep } from '#shared/domain/travel-log';
 export interface IRoadStore {
   /** Every step up to `position`, in order. What was read once is kept: only what is new since is read. What is there of it stays as it is, more may come. */
   road(runId: string, position: number): readonly RoadStep[];
+  /** Reads what is not kept of a long road yet, in turns: then `road` is at once. */
+  read(runId: string, position: number): Promise<void>;
   /** What the same steps come to, kept up in the same way. @param count of the days, which belong to the calendar of the campaign. */
   summary(runId: string, position: number, count: DayCount): RoadSummary;
   /** Steps with what was shown of them. @param road of the run. @param from index of the first of them, @param to of the last, included. */
@@ -34,6 +36,8 @@ const LINKED: JournalKind[] = ['note', 'encounter', 'effect', 'character', 'part
 
 /** Roads of so many journeys are kept. */
 const MOST_KEPT = 16;
+/** Steps that are read at once of a road that is not kept yet. */
+const STEPS_AT_ONCE = 250;
 
 @service(IRoadStore)
 export class RoadStore implements IRoadStore {
@@ -46,6 +50,13 @@ export class RoadStore implements IRoadStore {
 
   road(runId: string, position: number): readonly RoadStep[] {
     return this.#road(runId, position).steps;
+  }
+
+  async read(runId: string, position: number): Promise<void> {
+    for (let upTo = (this.#kept().roads.get(runId)?.steps.length ?? 0) + STEPS_AT_ONCE; upTo < position; upTo += STEPS_AT_ONCE) {
+      this.#road(runId, upTo);
+      await new Promise((resolve) => setImmediate(resolve));
+    }
   }
 
   summary(runId: string, position: number, count: DayCount): RoadSummary {

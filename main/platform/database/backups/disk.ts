@@ -43,6 +43,32 @@ export function writeSynced(file: string, content: string | Uint8Array): void {
   }
 }
 
+/** The same of a large file, while the thread goes on with other things. */
+export async function writeWhole(file: string, content: string | Uint8Array): Promise<void> {
+  const partial = `${file}.partial`;
+  try {
+    const handle = await fs.promises.open(partial, 'w');
+    try {
+      await handle.writeFile(content);
+      await handle.sync();
+    } finally {
+      await handle.close();
+    }
+    await fs.promises.rename(partial, file);
+    // Windows has no handle on a folder to sync.
+    if (process.platform === 'win32') return;
+    const folder = await fs.promises.open(path.dirname(file), 'r');
+    try {
+      await folder.sync();
+    } finally {
+      await folder.close();
+    }
+  } catch (error) {
+    await fs.promises.rm(partial, { force: true });
+    throw error;
+  }
+}
+
 /** Moves a file with what belongs to it, as far as it is there. Safe to do again when it was broken off. */
 export function moveWithSides(from: string, to: string): void {
   fs.mkdirSync(path.dirname(to), { recursive: true });
