@@ -23,7 +23,8 @@ export type RoadSetup = {
 /** How somebody travels. */
 export const meansField = choiceField(text('setup.means'), MEANS, (means) => text(`means.${means}`), { default: 'foot' });
 
-const member = groupField(text('setup.member'), { ...personFields('setup'), means: meansField }, ['id', 'name']);
+/** What is asked of everybody, at the start and on the way. */
+export const memberField = groupField(text('setup.member'), { ...personFields('setup'), means: meansField }, ['id', 'name']);
 
 function kilometres(name: string, initial: number, unit: string): NumberField {
   return { type: 'number', title: text(`setup.${name}`), exclusiveMinimum: 0, maximum: 1000, default: initial, 'x-unit': text(unit) };
@@ -36,7 +37,7 @@ function hours(name: string, initial: number): NumberField {
 /** The set-up of a journey: who travels how, and how fast that is at this table. */
 export const setupForm: FormSchema = formOf(
   {
-    members: participantsField(text('setup.members'), member, 1),
+    members: participantsField(text('setup.members'), memberField, 1),
     footKm: kilometres('footKm', 24, 'unit.kmADay'),
     mountKm: kilometres('mountKm', 40, 'unit.kmADay'),
     wagonKm: kilometres('wagonKm', 20, 'unit.kmADay'),

@@ -1,6 +1,6 @@
 /** A journey without rules: everybody at the pace that the GM set, the party at that of its slowest. It goes on for as long as the GM wants it to. */
 import type { ListField } from '#shared/plugin-api/form';
-import { formOf, numberField, peopleField } from '#shared/plugin-api/kit/fields';
+import { formOf, MOST_PARTICIPANTS, numberField, participantsField, peopleField } from '#shared/plugin-api/kit/fields';
 import { namesOf } from '#shared/plugin-api/kit/participants';
 import type { Person } from '#shared/plugin-api/kit/participants';
 import { actionOffer, firstStep, headlineEvent, procedureTexts } from '#shared/plugin-api/kit/steps';
@@ -10,14 +10,15 @@ import type { ActionOffer, Procedure, Refusal, Step } from '#shared/plugin-api/p
 import { text } from '#shared/plugin-api/text';
 import type { Text } from '#shared/plugin-api/text';
 import { present } from './present';
-import { meansField, setupForm, startingState } from './setup';
-import type { RoadSetup } from './setup';
+import { meansField, memberField, setupForm, startingState } from './setup';
+import type { MemberSetup, RoadSetup } from './setup';
 import { DAY, distanceOf, HOUR, isBeyond, nextMinutes, travellers, untilMorning } from './state';
 import type { March, Means, Member, RoadState } from './state';
 
 type MarchInput = { readonly hours: number; readonly percent: number };
 type WaitInput = { readonly hours: number };
 type PeopleInput = { readonly who: readonly string[] };
+type JoinInput = { readonly who: readonly MemberSetup[] };
 type ChangeInput = PeopleInput & { readonly means: Means };
 
 /** See the file. */
@@ -43,6 +44,8 @@ export const travel: Procedure<RoadSetup, RoadState> = {
         return wait(state, input as WaitInput);
       case 'leave':
         return leave(state, input as PeopleInput);
+      case 'join':
+        return join(state, input as JoinInput);
       case 'rejoin':
         return rejoin(state, input as PeopleInput);
       default:
@@ -63,6 +66,7 @@ function actions(state: RoadState): readonly ActionOffer[] {
   const together = travellers(state);
   const away = state.members.filter(({ travels }) => !travels);
   const hours = nextMinutes(state) / HOUR;
+  const room = MOST_PARTICIPANTS - state.members.length;
   return [
     actionOffer('march', 'primary', [], {
       ...(isBeyond(state) ? { label: text('march.beyond') } : {}),
@@ -79,6 +83,9 @@ function actions(state: RoadState): readonly ActionOffer[] {
     actionOffer('change', 'minor', [], { form: formOf({ who: whoField(together), means: meansField }, ['who']) }),
     ...(together.length < 2 ? [] : [actionOffer('leave', 'minor', [], { removes: { who: 'who' }, form: formOf({ who: whoField(together) }, ['who']) })]),
     ...(away.length === 0 ? [] : [actionOffer('rejoin', 'minor', [], { form: formOf({ who: whoField(away) }, ['who']) })]),
+    ...(room < 1
+      ? []
+      : [actionOffer('join', 'minor', [], { form: formOf({ who: participantsField(text('people.who'), memberField, 1, { maxItems: room }) }, ['who']) })]),
   ];
 }
 
@@ -142,6 +149,12 @@ function leave(state: RoadState, { who }: PeopleInput): Step<RoadState> | Refusa
 function rejoin(state: RoadState, { who }: PeopleInput): Step<RoadState> {
   const back = state.members.filter(({ id, travels }) => !travels && who.includes(id));
   return stepOf(withPeople(state, back, { travels: true }), text('rejoin.told', { names: namesOf(back) }), 'good', { who: back.length });
+}
+
+/** Somebody new comes along, after those who are there: the host has made sure that none of them is. */
+function join(state: RoadState, { who }: JoinInput): Step<RoadState> {
+  const next = { ...state, march: null, members: [...state.members, ...who.map((each) => ({ ...each, travels: true, km: 0 }))] };
+  return stepOf(next, text('join.told', { names: namesOf(who) }), 'good', { who: who.length });
 }
 
 function change(state: RoadState, { who, means }: ChangeInput): Step<RoadState> {

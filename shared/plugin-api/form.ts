@@ -76,7 +76,11 @@ export interface ChoiceField extends FieldBase {
   readonly 'x-adds'?: readonly number[];
 }
 
-/** A list of `minItems` (0 without it) to `maxItems` alike things; `x-widget: 'participants'` is the people of a run, keyed by their `id`. */
+/**
+ * A list of `minItems` (0 without it) to `maxItems` alike things; `x-widget: 'participants'` is the people of a run, keyed by their `id`. In a set-up they are those who
+ * take part from the start. In the form of an action they are somebody new: the screen takes them from the parties and libraries and fills a row from their sheets as it does in
+ * the set-up (fields of the same names), and the host refuses whoever takes part already or did.
+ */
 export interface ListField extends FieldBase {
   readonly type: 'array';
   readonly items: FieldSchema;

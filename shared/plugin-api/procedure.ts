@@ -151,7 +151,7 @@ export interface ActionOffer {
   readonly help?: Text;
   /** `primary`: the next thing to do, on Enter; at most one. `choice`: one of several ways on, a digit each. `minor`: off the main path. */
   readonly weight: 'primary' | 'choice' | 'minor';
-  /** What it may ask for besides dice. Its answers arrive as the action's input. */
+  /** What it may ask for besides dice. Its answers arrive as the action's input. A list of people in it (`participantsField`) lets somebody new join. */
   readonly form?: FormSchema;
   /** Everything that can be answered, where that is a handful: shown instead of the form. At least one when it is there. */
   readonly ready?: readonly ReadyAnswer[];

@@ -144,11 +144,15 @@ export class JourneyKeeper implements IJourneyKeeper {
   #tire(edit: UnitOfWork, run: RunRow, presentation: Presentation, before: TravelStanding | undefined, how: Tiring): readonly Text[] {
     const { campaignId } = run;
     if (campaignId === null) return [];
-    return this.#changed(run, presentation, before).map(({ id, tired, text }) => {
+    return this.#changed(run, presentation, before).flatMap(({ id, tired, text }): readonly Text[] => {
       const { penalties } = edit.get('character', id);
       const moment = { now: edit.now, clock: how.since?.(id) ?? edit.get('campaign', campaignId).elapsedMinutes };
-      edit.change('character', id, { penalties: withTiredness(penalties, run, tired, moment, how.takesOver) });
-      return text;
+      // Whoever joins brings what they are tired from, as those do who set out.
+      const joins = before !== undefined && !before.members.some((member) => member.id === id);
+      const next = withTiredness(penalties, run, tired, moment, how.takesOver || joins);
+      edit.change('character', id, { penalties: next });
+      // Nobody is more or less tired for joining.
+      return joins && sumOf(next) === sumOf(penalties) ? [] : [text];
     });
   }
 
@@ -209,6 +213,10 @@ function withTiredness(
   );
   // A sheet that is full stays as it is: that must not stop a journey.
   return current === undefined && Object.keys(left).length >= MAX_ACTIVE ? left : { ...left, [own]: penalty };
+}
+
+function sumOf(penalties: ActivePenalties): number {
+  return Object.values(penalties).reduce((sum, { amount }) => sum + amount, 0);
 }
 
 function without(penalties: ActivePenalties, keys: readonly string[]): ActivePenalties {

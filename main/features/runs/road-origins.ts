@@ -22,6 +22,8 @@ export interface IRoadOrigins {
    * @throws AppError `not-found` when the campaign has no such run; `unavailable` when it is in the trash.
    */
   at(campaignId: string, journeyId: string | null | undefined): RoadOrigin;
+  /** The journey out of which an encounter was started; null out of none, and where that lies in the trash. */
+  ofEncounter(encounterId: string): string | null;
 }
 export const IRoadOrigins = Symbol('IRoadOrigins');
 
@@ -38,5 +40,10 @@ export class RoadOrigins implements IRoadOrigins {
     if (row?.run.campaignId !== campaignId) throw new AppError('not-found', { key: 'app:journey.error.notFound' });
     refuseTrashed(titled(row.run));
     return { journeyId, journeyClock: this.records.get('campaign', campaignId)?.elapsedMinutes ?? null };
+  }
+
+  ofEncounter(encounterId: string): string | null {
+    const id = this.records.get('encounter', encounterId)?.journeyId ?? null;
+    return id !== null && this.records.get('run', id)?.trashedAt === null ? id : null;
   }
 }

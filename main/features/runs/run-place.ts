@@ -57,8 +57,10 @@ export class RunPlaces implements IRunPlaces {
       throw new AppError('invalid', text, [{ field: 'system', text }]);
     }
     if (encounterId !== null) this.#belongs('encounter', encounterId, campaignId);
+    // What comes out of an encounter on the road hangs on the road as well.
+    const road = journeyId ?? (encounterId === null ? null : this.roads.ofEncounter(encounterId));
     if (partyId !== null) this.#belongs('party', partyId, campaignId);
-    return { campaignId, system: played, encounterId, partyId, ...this.roads.at(campaignId, journeyId) };
+    return { campaignId, system: played, encounterId, partyId, ...this.roads.at(campaignId, road) };
   }
 
   partyOf(campaignId: string, setup: JsonObject): string | null {

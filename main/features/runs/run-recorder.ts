@@ -78,7 +78,7 @@ export class RunRecorder implements IRunRecorder {
       edit.insert('run', run);
       this.journeys.begin(edit, played, first.presentation);
       this.store.addFirst(run.id, { ...first, clock: clockOf(edit, run) });
-      if (run.campaignId !== null) this.drafts.drop(setupDraftKey(run.campaignId, run.system, run.procedure, run.encounterId));
+      if (run.campaignId !== null) this.drafts.drop(setupDraftKey(run.campaignId, run.system, run.procedure, run.encounterId ?? run.journeyId));
     });
   }
 

@@ -8,6 +8,7 @@ import type { FieldProblem } from '#shared/domain/app-error';
 import type { JsonObject } from '#shared/domain/json';
 import type { DicePlan, DieRecord } from '#shared/domain/run';
 import { checkForm } from '#shared/plugin-api/check-form';
+import { newcomersIn } from '#shared/domain/newcomers';
 import type { Dice, DieAsk } from '#shared/plugin-api/dice';
 import type { FormSchema } from '#shared/plugin-api/form';
 import type { ActionOffer, Procedure, Refusal, Step } from '#shared/plugin-api/procedure';
@@ -61,9 +62,24 @@ export function applyAction(
 ): Outcome {
   const offer = offers.find((candidate) => candidate.id === action.id);
   if (offer === undefined) return refused('action', { key: 'app:run.notOffered', args: { action: action.id } });
-  const checked = checkedAnswers(offer.form ?? EMPTY_FORM, action.input ?? {});
+  const form = offer.form ?? EMPTY_FORM;
+  const checked = checkedAnswers(form, action.input ?? {});
   if ('kind' in checked) return checked;
+  const twice = alreadyThere(procedure, state, form, checked.value);
+  if (twice !== undefined) return twice;
   return play(checked.value, source, (dice) => procedure.apply(state, { id: action.id, input: checked.value }, dice));
+}
+
+/** A list of people in the form of an action asks for new ones: an id of somebody who takes part, or took part, would be one person in two places. */
+function alreadyThere(procedure: Procedure, state: JsonObject, form: FormSchema, input: JsonObject): Refused | undefined {
+  const coming = newcomersIn(form, input);
+  if (coming.length === 0) return undefined;
+  const names = new Map(procedure.present(state).participants.map(({ id, name }) => [id, name]));
+  const [first, ...rest] = coming.flatMap(({ id, field }) => {
+    const name = names.get(id);
+    return name === undefined ? [] : [{ field: `${field}.name`, text: { key: 'app:run.alreadyThere', args: { name } } }];
+  });
+  return first === undefined ? undefined : { kind: 'refused', issues: [first, ...rest] };
 }
 
 /** What can be done now. */

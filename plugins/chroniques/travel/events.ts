@@ -44,6 +44,11 @@ export function leaveEvents(leaving: readonly Member[], why: Leaving, pick: Pick
   return [headlineEvent(pick(`leave.told.${why}`, { names: namesOf(leaving) }), why === 'dead' ? 'danger' : 'neutral', facts)];
 }
 
+/** Some people join the journey who were not on it before. */
+export function joinEvents(joining: readonly Member[], pick: PickMessage): readonly StepEvent[] {
+  return [headlineEvent(pick('join.told', { names: namesOf(joining) }), 'good', { who: joining.map(({ id }) => id) })];
+}
+
 /** Some people join the journey again. */
 export function rejoinEvents(back: readonly Member[], pick: PickMessage): readonly StepEvent[] {
   return [headlineEvent(pick('rejoin.told', { names: namesOf(back) }), 'good', { who: back.map(({ id }) => id) })];

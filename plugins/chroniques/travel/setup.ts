@@ -2,7 +2,7 @@ import type { ChoiceField } from '#shared/plugin-api/form';
 import { booleanField, choiceField, formOf, groupField, participantsField, personFields, wholeNumberField } from '#shared/plugin-api/kit/fields';
 import { text } from '#shared/plugin-api/text';
 import { armorField, characteristicField, readingChoice, readingField, traitField } from '../fields';
-import type { MemberTraits, Readings, TravelState } from './state';
+import type { Member, MemberTraits, Readings, TravelState } from './state';
 
 /** Somebody as the GM entered them. `penalty` is -100 to 0. */
 export type MemberSetup = MemberTraits & { readonly penalty: number };
@@ -75,6 +75,11 @@ export function startingState(setup: TravelSetup): TravelState {
     march: null,
     recoveryPoints,
     readings: { ledRidersWalk, trailblazerOnFoot, penaltyAtOnce, ridingFrom, recoveryPoint, slowedHalves },
-    members: members.map(({ penalty, ...traits }) => ({ ...traits, left: null, km: 0, penalty, lastTest: null })),
+    members: members.map(memberOf),
   };
+}
+
+/** Somebody as they set out, or join: nobody has covered anything yet. */
+export function memberOf({ penalty, ...traits }: MemberSetup): Member {
+  return { ...traits, left: null, km: 0, penalty, lastTest: null };
 }

@@ -8,6 +8,8 @@ import { change, changeOffer } from './change';
 import { DAY_HOURS } from './clock';
 import type { ChangeInput } from './change';
 import { startEvents } from './events';
+import { join, joinOffers } from './join';
+import type { JoinInput } from './join';
 import { leave, leaveOffers, rejoin, rejoinOffers } from './leave';
 import type { LeaveInput, RejoinInput } from './leave';
 import { march, marchOffer } from './march';
@@ -28,7 +30,16 @@ export const travel: Procedure<TravelSetup, TravelState> = {
   stateVersion: 3,
   setup: setupForm,
   start: (setup, dice) => firstStep(startingState(setup), (state) => startEvents(state, messagesOf(state, dice).pick)),
-  actions: (state) => [marchOffer(state), restOffer(state), waitOffer(), dayOffOffer(), changeOffer(state), ...leaveOffers(state), ...rejoinOffers(state)],
+  actions: (state) => [
+    marchOffer(state),
+    restOffer(state),
+    waitOffer(),
+    dayOffOffer(),
+    changeOffer(state),
+    ...leaveOffers(state),
+    ...rejoinOffers(state),
+    ...joinOffers(state),
+  ],
   apply(state, action, dice) {
     // The host has checked the input against the form of the action's offer: it has the type that the form describes.
     switch (action.id) {
@@ -38,6 +49,8 @@ export const travel: Procedure<TravelSetup, TravelState> = {
         return change(state, action.input as ChangeInput, dice);
       case 'leave':
         return leave(state, action.input as LeaveInput, dice);
+      case 'join':
+        return join(state, action.input as JoinInput, dice);
       case 'rejoin':
         return rejoin(state, action.input as RejoinInput, dice);
       case 'dayOff':

@@ -30,10 +30,12 @@ export const LETTERS = {
   chances: 'J',
   /** A chase, a race or a journey that begins here. */
   scene: 'S',
-  /** From a journey to its log, and back. */
+  /** From a journey to its log, and back to the journey from there and from whatever was started on its way. */
   travelLog: 'Y',
   /** The same roll once more: encore. */
   again: 'O',
+  /** A note about where one is. */
+  note: 'Z',
   // What a campaign begins with.
   party: 'G',
   encounter: 'Q',

@@ -171,6 +171,8 @@ export const ROUTES = {
   }),
   /** A run that is set up out of an encounter comes back to it. */
   setupFrom: entry({ path: 'campaign/:campaignId/new/:system/:procedure/from/:encounter', ...setup, props: (values) => values }),
+  /** One that is set up out of a journey comes back to that. */
+  setupOn: entry({ path: 'campaign/:campaignId/new/:system/:procedure/on/:journey', ...setup, props: (values) => values }),
   run: entry({
     path: 'run/:id',
     screen: () => import('../../features/runs/play/RunScreen.svelte'),

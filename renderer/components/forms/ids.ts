@@ -38,31 +38,38 @@ export function slug(name: string): string {
     .replace(/^-+|-+$/g, '');
 }
 
-/** The answers with every identifier filled in; lists inside groups and lists are looked into as well. */
-export function withIds(shape: Pick<FormSchema, 'properties'>, answers: Readonly<Record<string, unknown>>): Record<string, unknown> {
+/**
+ * The answers with every identifier filled in; lists inside groups and lists are looked into as well.
+ * @param present names by id of those who take part already: no identifier and no name of people is one of theirs.
+ */
+export function withIds(
+  shape: Pick<FormSchema, 'properties'>,
+  answers: Readonly<Record<string, unknown>>,
+  present: Readonly<Record<string, string>> = {},
+): Record<string, unknown> {
   const result: Record<string, unknown> = {};
   for (const [name, answer] of Object.entries(answers)) {
     const field = shape.properties[name];
-    result[name] = field === undefined ? answer : fill(field, answer);
+    result[name] = field === undefined ? answer : fill(field, answer, present);
   }
   return result;
 }
 
-function fill(field: FieldSchema, answer: unknown): unknown {
-  if (isGroup(field) && isRecord(answer)) return withIds(field, answer);
+function fill(field: FieldSchema, answer: unknown, present: Readonly<Record<string, string>>): unknown {
+  if (isGroup(field) && isRecord(answer)) return withIds(field, answer, present);
   if (field.type !== 'array' || !Array.isArray(answer)) return answer;
   const items: readonly unknown[] = answer;
   const { items: item } = field;
-  if (!isGroup(item)) return items.map((entry) => fill(item, entry));
+  if (!isGroup(item)) return items.map((entry) => fill(item, entry, present));
   const id = idField(item.properties);
   const name = nameField(item.properties);
-  const taken = new Set<string>(RESERVED_IDS);
-  return namedApart(field, items).map((entry, index) => {
+  const taken = new Set<string>([...RESERVED_IDS, ...(field['x-widget'] === 'participants' ? Object.keys(present) : [])]);
+  return namedApart(field, items, () => false, Object.values(present)).map((entry, index) => {
     if (!isRecord(entry)) return entry;
     // The identifier follows what was typed, whatever number the name got.
     const original = items[index];
     const typed = isRecord(original) ? original : entry;
-    const filled = withIds(item, entry);
+    const filled = withIds(item, entry, present);
     if (id !== undefined) filled[id] = brought(asText(entry[id]), taken) ?? unique(slug(name === undefined ? '' : asText(typed[name])) || 'participant', taken);
     return filled;
   });
@@ -72,15 +79,21 @@ function fill(field: FieldSchema, answer: unknown): unknown {
  * People of whom no two are called alike; whoever has a record keeps its name where others can make way. Lists of anything else are as they were, and so are
  * entries that nothing was changed of.
  * @param isMore which entries are one more of a kind: their numbers go on from those that are there.
+ * @param present names of others who take part already, and keep theirs.
  */
-export function namedApart(field: ListField, entries: readonly unknown[], isMore: (index: number) => boolean = () => false): readonly unknown[] {
+export function namedApart(
+  field: ListField,
+  entries: readonly unknown[],
+  isMore: (index: number) => boolean = () => false,
+  present: readonly string[] = [],
+): readonly unknown[] {
   const { items } = field;
   const name = isGroup(items) && field['x-widget'] === 'participants' ? nameField(items.properties) : undefined;
   if (name === undefined || !isGroup(items)) return entries;
   const id = idField(items.properties);
   const named = entries.flatMap((entry, index) => (isRecord(entry) && asText(entry[name]).trim() !== '' ? [{ entry, index }] : []));
   const { coming } = apart(
-    [],
+    present.map((each) => ({ name: each, lasting: true })),
     named.map(({ entry, index }) => ({ name: asText(entry[name]), lasting: id !== undefined && asText(entry[id]) !== '', more: isMore(index) })),
   );
   const next = [...entries];

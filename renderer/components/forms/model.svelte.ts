@@ -26,6 +26,8 @@ export class FormModel {
   readonly form: FormSchema;
   /** Names of participants by id, for fields that ask about each of them. */
   readonly names: Readonly<Record<string, string>>;
+  /** Names by id of those who take part already: people who are asked for besides are somebody else. */
+  readonly present: Readonly<Record<string, string>>;
   /** Begins every element id of this form. */
   readonly prefix: string;
   answers = $state<Record<string, unknown>>({});
@@ -33,13 +35,23 @@ export class FormModel {
   #touched = new SvelteSet<string>();
   #revealed = $state(false);
   #refusals = $state.raw<readonly Refusal[]>([]);
-  readonly #check: FormCheck = $derived.by(() => checkForm(this.form, withIds(this.form, $state.snapshot(this.answers) as Record<string, unknown>)));
+  readonly #check: FormCheck = $derived.by(() =>
+    checkForm(this.form, withIds(this.form, $state.snapshot(this.answers) as Record<string, unknown>, this.present)),
+  );
 
   /**
    * @param plugin whose texts these are.
    * @param initial answers given before (a draft); the form's defaults fill what is missing.
+   * @param present see the field of that name.
    */
-  constructor(plugin: string, form: FormSchema, initial: Readonly<Record<string, unknown>> = {}, names: Readonly<Record<string, string>> = {}) {
+  constructor(
+    plugin: string,
+    form: FormSchema,
+    initial: Readonly<Record<string, unknown>> = {},
+    names: Readonly<Record<string, string>> = {},
+    present: Readonly<Record<string, string>> = {},
+  ) {
+    this.present = present;
     this.plugin = plugin;
     this.form = form;
     this.names = names;

@@ -212,7 +212,8 @@ export class People {
     const kept = this.list.filter((person) => !(this.of(side).includes(person) && isBlank(this.item, person.entry))).map(({ entry }) => entry);
     const room = Math.max(0, this.field.maxItems - kept.length);
     const rows = known.slice(0, room).map((person) => filledRow(this.item, person, side.value));
-    this.#write(namedApart(this.field, [...kept, ...rows], (index) => index >= kept.length && known[index - kept.length]?.id === undefined));
+    const isMore = (index: number): boolean => index >= kept.length && known[index - kept.length]?.id === undefined;
+    this.#write(namedApart(this.field, [...kept, ...rows], isMore, Object.values(this.model.present)));
     if (rows.length > 0) void this.focus(kept.length);
   }
 

@@ -3,3 +3,6 @@ export { correctedWords } from './correct/corrected-words';
 export { default as CorrectStep } from './correct/CorrectStep.svelte';
 export { withDefaults } from './plan/leg-form';
 export { default as RoadPanel } from './plan/RoadPanel.svelte';
+export { default as BackToJourney } from './onway/BackToJourney.svelte';
+export { default as OnTheWay } from './onway/OnTheWay.svelte';
+export { travellersOf } from './onway/travellers';

@@ -32,7 +32,12 @@ const drawable: Check = {
   name: 'forms can be drawn, and their defaults are right',
   run(subject, findings) {
     const { system, code } = subject;
+    // The same form is offered again and again.
+    const judged = new Set<string>();
     const report = (form: FormSchema, where: string): void => {
+      const key = JSON.stringify([where, form]);
+      if (judged.has(key)) return;
+      judged.add(key);
       for (const fault of faultsInForm(form)) findings.error(`${where}: ${fault}`, { place: code.propertyAt(/\.(\w+)[:[]/u.exec(fault)?.[1] ?? '') });
     };
     for (const { id, setup } of system.procedures) report(setup, `the set-up of "${id}"`);

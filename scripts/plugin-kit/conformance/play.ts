@@ -3,6 +3,7 @@ import fc from 'fast-check';
 import { applyAction, startProcedure } from '#main/platform/procedures/engine';
 import type { DiceSource, Outcome, Played } from '#main/platform/procedures/engine';
 import type { JsonObject } from '#shared/domain/json';
+import { peopleListsOf } from '#shared/domain/newcomers';
 import type { ActionOffer, Procedure } from '#shared/plugin-api/procedure';
 import { answersFor } from './arbitraries';
 import { goalOf } from './goals';
@@ -79,6 +80,9 @@ function rolled(seed: string, action: number): DiceSource {
   return { kind: 'plan', seed, action, plan: {} };
 }
 
+/** So many people are a crowd. */
+const CROWD = 6;
+
 class Player {
   readonly refusals: RefusedTurn[] = [];
   readonly #goal: Goal;
@@ -93,7 +97,7 @@ class Player {
   }
 
   next(state: JsonObject, at: number): Turn {
-    const offers = this.procedure.actions(state);
+    const offers = this.#offers(state);
     const climbed = this.manner.temperament === 'climbing' ? this.#best(state, offers, at) : undefined;
     if (climbed !== undefined) return climbed;
     for (let attempt = 0; attempt < TRIES; attempt += 1) {
@@ -105,6 +109,13 @@ class Player {
     throw new Error(
       `${this.procedure.id} is not finished and cannot be played on: ${JSON.stringify(state)}; last: ${JSON.stringify(this.refusals.at(-1)?.outcome)}`,
     );
+  }
+
+  /** Nobody joins a crowd: games of forty people take long and show nothing that those of six do not. */
+  #offers(state: JsonObject): readonly ActionOffer[] {
+    const offers = this.procedure.actions(state);
+    const others = offers.filter(({ form }) => form === undefined || peopleListsOf(form).length === 0);
+    return others.length === 0 || others.length === offers.length || this.procedure.present(state).participants.length < CROWD ? offers : others;
   }
 
   #offerOf(offers: readonly ActionOffer[], at: number, attempt: number): ActionOffer | undefined {

@@ -98,7 +98,7 @@ export function groundField(title: Text, description: Text): ChoiceField {
 }
 
 /**
- * The people of a run, by an `id` that no two of them share.
+ * The people of a run, by an `id` that no two of them share; in the form of an action, those who join it.
  * @param items what is asked of each: a `groupField` with at least an `idField` and a `nameField`.
  * @param minItems how few there may be: 2 for a chase.
  * @example

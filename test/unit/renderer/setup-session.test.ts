@@ -62,12 +62,12 @@ describe('the session of a set-up', () => {
   });
 
   it('puts those who come out of an encounter into the rows, and belongs to it', async () => {
-    const origin = { encounterId: 'nowhere', title: 'Le pont', people: [{ id: 'a1', name: 'Ada', side: 'quarry', fields: { pace: 7 } }] };
+    const origin = { kind: 'encounter' as const, id: 'nowhere', title: 'Le pont', people: [{ id: 'a1', name: 'Ada', side: 'quarry', fields: { pace: 7 } }] };
     const session = await opened('chase', { origin });
     expect(rows(session)).toMatchObject([{ id: 'a1', name: 'Ada', side: 'quarry', pace: 7 }, { side: 'pursuer' }]);
     session.model.set(['participants'], PEOPLE);
     expect(await session.start()).toBe('refused');
-    expect(starts()).toMatchObject([{ encounterId: 'nowhere' }]);
+    expect(starts()).toMatchObject([{ kind: 'encounter' as const, id: 'nowhere' }]);
     expect(session.trouble).toHaveLength(1);
     // What was typed about the same people stands when it is opened again.
     const found = session.draft;

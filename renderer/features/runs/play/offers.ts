@@ -1,4 +1,5 @@
 /** What can be done now, sorted by how it is done: with Enter, with a digit, or off the main path. Pure. */
+import { peopleListsOf } from '#shared/domain/newcomers';
 import { isChoice, isChoiceList, isPerParticipant } from '#shared/plugin-api/form';
 import type { ChoiceField, FieldSchema, FormSchema, ListField } from '#shared/plugin-api/form';
 import type { JsonObject } from '#shared/domain/json';
@@ -70,6 +71,11 @@ export function restAnswers({ id, usual = {} }: ActionOffer, presentation: Pick<
 /** Whether an offer wants something filled in before it is played. */
 export function hasForm(offer: ActionOffer): boolean {
   return offer.ready === undefined && Object.keys(offer.form?.properties ?? {}).length > 0;
+}
+
+/** Whether somebody new joins by it: in the rows of its form Enter adds one more, and Ctrl+Enter plays it. */
+export function asksForPeople({ form }: Pick<ActionOffer, 'form'>): boolean {
+  return form !== undefined && peopleListsOf(form).length > 0;
 }
 
 /** A list of participants: a tick each, in their rows. */

@@ -7,7 +7,7 @@ import type { DieAnswer } from '../../../components/dice/dice-conversation.svelt
 import { moveOn } from '../../../components/forms/questions';
 import { t, words } from '../../../text/i18n.svelte';
 import { focusDie, focusTick } from './focus';
-import { hasForm, variantsOf } from './offers';
+import { asksForPeople, hasForm, variantsOf } from './offers';
 import type { ActionVariant } from './offers';
 import type { RunSession } from './run-session.svelte';
 import { isModified } from '../../../ui/platform';
@@ -50,6 +50,10 @@ export function runKeys(session: RunSession, actions: Doings): readonly Shortcut
       }),
     );
   }
+  const joining = asking === null ? session.minor.find((offer) => offer.id === session.unfolded && asksForPeople(offer)) : undefined;
+  const [joined] = joining === undefined ? [] : variantsOf(joining);
+  // In a row of people Enter adds one more.
+  if (joined !== undefined) keys.push({ keys: 'Ctrl+Enter', label: variantWords(system, joined), inFields: true, run: () => actions.play(joined) });
   if (asking === null && session.typed.all > 0) {
     keys.push({
       keys: LETTERS.typeDice,

@@ -8,6 +8,7 @@ import { digitsOf, ownForm, restAnswers, sorted } from './offers';
 import type { ActionVariant } from './offers';
 import { RowAnswers } from './row-answers.svelte';
 import { ifTyped, runDraft } from './run-draft';
+import { dropEmptyRows } from '../setup/people-rows';
 import { DiceConversation } from '../../../components/dice/dice-conversation.svelte';
 import type { DieAnswer, Outcome } from '../../../components/dice/dice-conversation.svelte';
 import { FormModel } from '../../../components/forms/model.svelte';
@@ -216,7 +217,7 @@ export class RunSession {
     const form = this.drawn(offer);
     if (form === undefined) return undefined;
     const names = Object.fromEntries(this.run?.presentation.participants.map((person) => [person.id, person.name]) ?? []);
-    return this.forms.open(offer.id, form, (initial) => new FormModel(this.system, form, initial, names));
+    return this.forms.open(offer.id, form, (initial) => new FormModel(this.system, form, initial, names, names));
   }
 
   /**
@@ -230,6 +231,7 @@ export class RunSession {
     this.refused = null;
     const hand = this.handOf(offer, ready?.input);
     const form = ready === undefined ? this.forms.get(offer.id) : undefined;
+    if (form !== undefined) dropEmptyRows(form);
     form?.reveal();
     if (!hand.ok) this.rows.reveal(offer, hand.problems);
     if (!hand.ok || form?.check.ok === false) return 'refused';

@@ -1,12 +1,13 @@
 /** The rows of a set-up in which its people stand. */
 import type { Json } from '#shared/domain/json';
+import { peopleListsOf } from '#shared/domain/newcomers';
 import { isChoice, isGroup } from '#shared/plugin-api/form';
 import type { FormSchema, GroupField, ListField } from '#shared/plugin-api/form';
 import { isRecord, nameField } from '../../../components/forms/ids';
 import { filledRow } from '../../../components/forms/known-people';
 import type { FormModel } from '../../../components/forms/model.svelte';
 import { newItem } from '../../../components/forms/rows';
-import type { SourceEncounter } from './source-encounter';
+import type { SetupOrigin } from './setup-origin';
 
 interface PeopleList {
   readonly name: string;
@@ -16,9 +17,7 @@ interface PeopleList {
 
 /** The lists of a form whose rows are people. */
 export function peopleLists(form: FormSchema): readonly PeopleList[] {
-  return Object.entries(form.properties).flatMap(([name, field]) =>
-    field.type === 'array' && field['x-widget'] === 'participants' && isGroup(field.items) ? [{ name, field, item: field.items }] : [],
-  );
+  return peopleListsOf(form).flatMap(([name, field]) => (isGroup(field.items) ? [{ name, field, item: field.items }] : []));
 }
 
 /** A form that asks for people opens with an empty row a side, or as many as it takes at least, so that typing can start at once. */
@@ -33,8 +32,8 @@ export function addFirstRows(model: FormModel): void {
   }
 }
 
-/** Those who come out of an encounter take the places of the empty rows; a side that nobody is on keeps its own. */
-export function fillPeople(model: FormModel, people: SourceEncounter['people']): void {
+/** Those who come out of an encounter or a journey take the places of the empty rows; a side that nobody is on keeps its own. */
+export function fillPeople(model: FormModel, people: SetupOrigin['people']): void {
   if (people.length === 0) return;
   for (const { name, field, item } of peopleLists(model.form)) {
     const rows = people.slice(0, field.maxItems).map((person) => filledRow(item, person, person.side));

@@ -15,7 +15,7 @@ export interface SetupDraft {
   readonly asking?: { readonly ask: DieAsk; readonly plan: DicePlan; readonly answers: JsonObject };
 }
 
-/** @param encounter where it is set up out of one: that set-up is apart from the campaign's own. */
-export function setupDraft(campaignId: string, system: string, procedure: string, encounter: string | undefined): Draft<SetupDraft> {
-  return new Draft(setupDraftKey(campaignId, system, procedure, encounter), encounter ?? campaignId);
+/** @param origin id of the encounter or the journey that it is set up out of: that set-up is apart from the campaign's own. */
+export function setupDraft(campaignId: string, system: string, procedure: string, origin: string | undefined): Draft<SetupDraft> {
+  return new Draft(setupDraftKey(campaignId, system, procedure, origin), origin ?? campaignId);
 }

@@ -14,7 +14,7 @@ import { replyOrError } from '../../../stores/reply';
 import { t, words } from '../../../text/i18n.svelte';
 import { addFirstRows, dropEmptyRows, fillPeople } from './people-rows';
 import type { SetupDraft } from './setup-draft';
-import type { SourceEncounter } from './source-encounter';
+import type { SetupOrigin } from './setup-origin';
 
 /** How something ended, for whoever places the focus. */
 export type Ending = 'started' | 'asked' | 'refused' | 'nothing';
@@ -27,8 +27,8 @@ export interface SetupOptions {
   readonly setup: ProcedureSetup;
   /** How many of this kind there were before: the new one is numbered. */
   readonly before: number;
-  /** Where it is started out of an encounter. */
-  readonly origin?: SourceEncounter | undefined;
+  /** Where it is started out of an encounter or a journey. */
+  readonly origin?: SetupOrigin | undefined;
   /** What was typed and not started the last time. */
   readonly found?: SetupDraft | undefined;
   /** The party that all of these people are of, see `CampaignRoster`. */
@@ -52,7 +52,17 @@ export class SetupSession {
       const partyId = partyOf(participantsIn(of.form, setup));
       const { system, procedure } = of;
       return replyOrError(
-        api.runs.start({ campaignId, system, procedure, title: this.title, setup: { ...setup }, dice, encounterId: origin?.encounterId ?? null, partyId }),
+        api.runs.start({
+          campaignId,
+          system,
+          procedure,
+          title: this.title,
+          setup: { ...setup },
+          dice,
+          encounterId: origin?.kind === 'encounter' ? origin.id : null,
+          journeyId: origin?.kind === 'journey' ? origin.id : null,
+          partyId,
+        }),
       );
     },
     nameOf: (who, answers) => participantName(this.#options.setup.form, answers, who),
@@ -66,7 +76,7 @@ export class SetupSession {
 
   readonly #options: SetupOptions;
   #titleRefused = $state<{ readonly title: string; readonly message: string }>();
-  /** Ids of those who come out of the encounter, as far as they were known at the opening. */
+  /** Ids of those who come out of the encounter or the journey, as far as they were known at the opening. */
   readonly #people: readonly (string | undefined)[] | undefined;
   /** What it opens with and costs nothing to lose, as JSON. */
   readonly #untouched: string | undefined;

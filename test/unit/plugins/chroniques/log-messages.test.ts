@@ -251,6 +251,8 @@ describe('CO-10 to CO-16: a journey told', () => {
     expect([keysIn(left?.text), left?.tone, left?.facts]).toEqual(['leave.told.absent', 'neutral', { left: 'absent', who: ['a'] }]);
     const [back] = travelEvents(travelling.after(start, 'leave', { who: ['a'] }), 'rejoin', { who: ['a'] });
     expect([keysIn(back?.text), back?.tone, back?.facts]).toEqual(['rejoin.told', 'good', { who: ['a'] }]);
+    const [joined] = travelEvents(start, 'join', { who: [{ id: 'z', name: 'Zoe', conMod: 0 }] });
+    expect([keysIn(joined?.text), joined?.tone, joined?.facts]).toEqual(['join.told', 'good', { who: ['z'] }]);
   });
 
   test('CO-10 to CO-13 everybody’s condition and what their distance comes from', () => {
@@ -293,7 +295,15 @@ describe('CO-10 to CO-16: a journey told', () => {
     ]);
     expect(say(travel.present(tired).summary)).toBe('Day 1: 35 km covered in 12 h.');
     expect([say(travel.present(start).status.label), say(travel.present(tired).status.label)]).toEqual(['On the road', 'Fatigue']);
-    expect(travel.actions(tired).map(({ label }) => say(label))).toEqual(['Force the march', 'Rest', 'Wait', 'Day off', 'Travel otherwise', 'Somebody leaves']);
+    expect(travel.actions(tired).map(({ label }) => say(label))).toEqual([
+      'Force the march',
+      'Rest',
+      'Wait',
+      'Day off',
+      'Travel otherwise',
+      'Somebody leaves',
+      'Somebody joins',
+    ]);
     expect(say(travel.actions(start)[0]?.label)).toBe('March a period');
   });
 });

@@ -199,7 +199,8 @@ describe('every journey', () => {
       for (const { before, offer, input, played: turn } of turns) {
         const [from, to] = [before as TravelState, turn.step.state as TravelState];
         to.members.forEach(({ penalty, lastTest, left }, at) => {
-          const was = from.members[at]?.penalty ?? 0;
+          // Whoever joins brings their own.
+          const was = from.members[at]?.penalty ?? penalty;
           expect(penalty).toBeLessThanOrEqual(0);
           // Whoever has left neither tires nor rests, and whoever leaves or comes back is as they were.
           if (left !== null || offer.id === 'leave' || offer.id === 'rejoin') {

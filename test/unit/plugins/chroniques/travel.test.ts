@@ -388,7 +388,7 @@ describe('CO-16: rest and the clock', () => {
   });
 
   test('CO-16 a journey has no end of its own', () => {
-    expect(travel.actions(after(tired, 'rest', { hours: 240 })).map(({ id }) => id)).toEqual(['march', 'rest', 'wait', 'dayOff', 'change', 'leave']);
+    expect(travel.actions(after(tired, 'rest', { hours: 240 })).map(({ id }) => id)).toEqual(['march', 'rest', 'wait', 'dayOff', 'change', 'leave', 'join']);
     expect(played(act(tired, 'rest')).step.finished).toBe(false);
     expect(refusedAt(act(tired, 'arrive'))).toEqual(['action']);
   });
@@ -423,15 +423,48 @@ describe('travelling otherwise', () => {
   });
 });
 
+describe('joining', () => {
+  test('asks what the start asks, takes no time, and the pace follows from then on', () => {
+    const state = after(started([member('a', { conMod: 1 })]), 'march');
+    const joining = { id: 'b', name: 'Bo', conMod: -4, armorDef: 8, armor: 'worn', penalty: -3 };
+    const outcome = act(state, 'join', { who: [joining] });
+    expect(played(outcome).dice).toEqual([]);
+    const joined = after(state, 'join', { who: [joining] });
+    expect(joined).toMatchObject({ hour: state.hour, total: state.total, periods: 1, march: null });
+    const alone = after(state, 'march').lastKm;
+    const together = after(joined, 'march');
+    expect(together.lastKm).toBeLessThan(alone);
+    // A set-up with both of them goes as far as they do from here on.
+    const both = started([member('a', { conMod: 1 }), member('b', joining)]);
+    expect(joined.members[1]).toEqual(both.members[1]);
+    expect(together.lastKm).toBe(after(both, 'march').lastKm);
+  });
+
+  test('is refused for whoever is there or has left, and without anybody', () => {
+    const state = after(started([member('a'), member('b')]), 'leave', { who: ['b'], why: 'absent' });
+    for (const id of ['a', 'b']) expect(refusedAt(act(state, 'join', { who: [{ id, name: 'X', conMod: 0 }] }))).toEqual(['who[0].name']);
+    expect(refusedAt(act(state, 'join', { who: [] }))).toEqual(['who']);
+    expect(refusedAt(act(state, 'join', { who: [{ id: 'c', name: 'C' }] }))).toEqual(['who[0].conMod']);
+  });
+
+  test('is offered for as many as a journey has room for', () => {
+    const crowd = started(Array.from({ length: 39 }, (_, index) => member(`m${String(index)}`)));
+    const offer = travel.actions(crowd).find(({ id }) => id === 'join');
+    expect(offer?.form?.properties['who']).toMatchObject({ maxItems: 1 });
+    const full = after(crowd, 'join', { who: [{ id: 'last', name: 'Last', conMod: 0 }] });
+    expect(travel.actions(full).map(({ id }) => id)).not.toContain('join');
+  });
+});
+
 describe('leaving', () => {
   const three = [member('a', { conMod: 1 }), member('b', { conMod: -4 }), member('c', { conMod: 0 })];
 
   test('is offered while somebody would travel on, with everybody who travels to choose from', () => {
     const offered = (state: TravelState): readonly string[] => travel.actions(state).map(({ id }) => id);
     const state = started(three);
-    expect(offered(state)).toEqual(['march', 'rest', 'wait', 'dayOff', 'change', 'leave']);
+    expect(offered(state)).toEqual(['march', 'rest', 'wait', 'dayOff', 'change', 'leave', 'join']);
     const alone = after(state, 'leave', { who: ['a', 'b'], why: 'absent' });
-    expect(offered(alone)).toEqual(['march', 'rest', 'wait', 'dayOff', 'change', 'rejoin']);
+    expect(offered(alone)).toEqual(['march', 'rest', 'wait', 'dayOff', 'change', 'rejoin', 'join']);
     expect(travel.actions(state).find(({ id }) => id === 'leave')?.removes).toEqual({ who: 'who', dead: { why: 'dead' } });
   });
 
