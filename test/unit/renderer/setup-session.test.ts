@@ -67,7 +67,7 @@ describe('the session of a set-up', () => {
     expect(rows(session)).toMatchObject([{ id: 'a1', name: 'Ada', side: 'quarry', pace: 7 }, { side: 'pursuer' }]);
     session.model.set(['participants'], PEOPLE);
     expect(await session.start()).toBe('refused');
-    expect(starts()).toMatchObject([{ kind: 'encounter' as const, id: 'nowhere' }]);
+    expect(starts()).toMatchObject([{ encounterId: 'nowhere', journeyId: null }]);
     expect(session.trouble).toHaveLength(1);
     // What was typed about the same people stands when it is opened again.
     const found = session.draft;

@@ -1,5 +1,4 @@
 /** What a leg of a route answers of the form of a march. Pure. */
-import type { JsonObject } from '#shared/domain/json';
 import { isChoice } from '#shared/plugin-api/form';
 import type { BooleanField, ChoiceField, FieldSchema, FormSchema } from '#shared/plugin-api/form';
 
@@ -15,12 +14,4 @@ export function legForm(form: FormSchema | undefined): FormSchema | undefined {
   const own = Object.entries(form?.properties ?? {}).filter((entry): entry is [string, LegField] => isLegField(entry[1]));
   if (form === undefined || own.length === 0) return undefined;
   return { ...form, properties: Object.fromEntries(own), required: [] };
-}
-
-/** The same form with other answers proposed. Answers that it does not ask for are left out. */
-export function withDefaults(form: FormSchema, answers: JsonObject): FormSchema {
-  const names = Object.keys(answers).filter((name) => Object.hasOwn(form.properties, name));
-  if (names.length === 0) return form;
-  const proposed = names.map((name) => [name, { ...form.properties[name], default: answers[name] }] as const);
-  return { ...form, properties: { ...form.properties, ...(Object.fromEntries(proposed) as FormSchema['properties']) } };
 }

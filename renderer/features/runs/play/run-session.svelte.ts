@@ -13,7 +13,7 @@ import { DiceConversation } from '../../../components/dice/dice-conversation.sve
 import type { DieAnswer, Outcome } from '../../../components/dice/dice-conversation.svelte';
 import { FormModel } from '../../../components/forms/model.svelte';
 import { isCheck } from '../../../components/runs/run-words';
-import { withDefaults } from '../../journeys/api';
+import { withDefaults } from '../../../components/forms/with-defaults';
 import { allAtTable } from '../../../components/dice/dice-plan';
 import { tableRolls } from '../../../components/runs/table-rolls.svelte';
 import { replyOrError } from '../../../stores/reply';
