@@ -12,6 +12,7 @@ import { done, open } from './calls';
 import { expect, test } from './fixtures';
 import type { Traque } from './fixtures';
 import { choose } from './outside';
+import { SetupPage } from './pages';
 import { pdfLetters } from './pdf-text';
 import { ROOT } from './runtimes';
 
@@ -38,7 +39,7 @@ async function setOut(traque: Traque): Promise<Caravan> {
   const people: string[] = [];
   for (const [at, name] of NAMES.entries()) {
     const place = { kind: 'party', partyId: party.id };
-    const sheet = { place, role: 'pc', name, stats: { conMod: CON_MODS[at] }, notes: '', reminder: '', mountId: null };
+    const sheet = { place, role: 'pc', name, stats: { conMod: CON_MODS[at], dexMod: 1 }, notes: '', reminder: '', mountId: null };
     people.push((await done(traque, 'characters.create', sheet)).id);
   }
   const members = people.map((id, at) => ({ id, name: NAMES[at], conMod: CON_MODS[at] }));
@@ -116,10 +117,13 @@ test('eleven days with forced marches over the New Year, somebody who leaves, a 
 
   // Day 7: a fight on the road, in which Cyprien falls. The journey does not go on with the dead.
   await evening(3);
-  const fight = await done(traque, 'encounters.create', { campaignId: campaign, title: 'Embuscade au gué', journeyId: run });
-  const who = people.slice(0, 3).map((character) => ({ character, quantity: 1, side: 'allies' }));
-  await done(traque, 'encounters.add', { id: fight.id, revision: fight.revision, who });
+  await page.keyboard.press('q');
+  await expect(page.getByRole('heading', { level: 1, name: /^Vers le col/ })).toBeVisible();
+  await expect.poll(() => page.evaluate(() => location.hash)).toMatch(/^#\/encounter\//);
+  for (const name of [ANA, 'Bô', 'Cyprien']) await expect(page.getByText(name, { exact: true }).first()).toBeVisible();
   await done(traque, 'characters.setDead', { ids: [people[2]], dead: true });
+  await page.keyboard.press('y');
+  await expect(page.getByRole('region', { name: 'La route' })).toBeVisible();
   await page.keyboard.press('Shift+Enter');
   await expect(page.getByText('Parmi les morts, mais encore de la partie')).toBeVisible();
   expect((await viewOf(traque, run)).position).toBe(position);
@@ -129,21 +133,22 @@ test('eleven days with forced marches over the New Year, somebody who leaves, a 
   // Day 8 and 9, and a chase: one round of it.
   await evening(3);
   await evening(3);
-  const runners = [
-    { id: people[1], name: 'Bô', side: 'pursuer', dexMod: 1, conMod: 2 },
-    { id: 'thief', name: 'Le voleur de mules', side: 'quarry', dexMod: 2, conMod: 0 },
-  ];
-  const chase = await done<ActResult>(traque, 'runs.start', {
-    ...{ campaignId: campaign, procedure: 'chase', title: 'Après le voleur', journeyId: run },
-    ...{ setup: { participants: runners, distance: 20 }, dice: {} },
-  });
-  if (chase.kind !== 'played') throw new Error('the chase did not begin');
-  await open(page, `#/run/${chase.run.id}`);
-  await expect(page.getByRole('heading', { level: 1, name: 'Après le voleur' })).toBeVisible();
+  await page.keyboard.press('s');
+  await page.getByRole('region', { name: 'En chemin' }).getByRole('button', { name: 'Poursuite', exact: true }).click();
+  const setup = new SetupPage(page);
+  await setup.fillRows('Proie', [{ Nom: 'Le voleur de mules', 'Mod. de DEX': '2', 'Mod. de CON': '0' }]);
+  await page.getByRole('textbox', { name: /^Distance de départ/ }).fill('20');
+  await setup.start();
+  const chaseId = async (): Promise<string> => /#\/run\/([\w-]+)$/.exec(await page.evaluate(() => location.hash))?.[1] ?? '';
+  await expect.poll(chaseId).toMatch(/./);
+  const chase = await chaseId();
+  await expect(page.locator('[data-primary]')).toBeEnabled();
   await page.keyboard.press('Enter');
-  await expect.poll(async () => (await viewOf(traque, chase.run.id)).position).toBe(1);
-  await open(page, `#/run/${run}`);
+  await expect.poll(async () => (await viewOf(traque, chase)).position).toBe(1);
+  expect(await viewOf(traque, chase)).toMatchObject({ kind: 'chase', journeyId: run });
+  await page.keyboard.press('y');
   await expect(page.getByRole('heading', { level: 1, name: 'Vers le col' })).toBeVisible();
+  await expect(page.getByRole('region', { name: 'La route' })).toBeVisible();
 
   // Day 10 and 11.
   await evening(3);
@@ -180,8 +185,8 @@ test('eleven days with forced marches over the New Year, somebody who leaves, a 
   expect(totals).toMatchObject({ days: 11, km: periods.reduce((sum, { km }) => sum + km, 0), forced: 3 });
   expect(totals.km).toBe(before.presentation.travel?.km);
   expect(log.shown.flatMap((shown) => shown.stops.map(({ title }) => [shown.day, title]))).toEqual([
-    [7, 'Embuscade au gué'],
-    [9, 'Après le voleur'],
+    [7, expect.stringContaining('Vers le col')],
+    [9, expect.stringContaining('Vers le col')],
   ]);
 
   // Out, in every format, for either reader.
