@@ -29,6 +29,9 @@ export function moveEntry(played: Played, step: Pick<NewStep, 'events'>) {
   return { campaignId, kind: kindOf(played), text: headlineOf(step) ?? stepText(played.run), system, runId } as const;
 }
 
+/** Keys of what is said of steps of a journey. */
+export const MARCHED: readonly string[] = ['marched', 'marchedTired', 'camped', 'campedTired'].map((what) => `app:journal.entry.${what}`);
+
 /** What is said of a step of a journey: whom it has tired more, or less, and the watches of its night. */
 export function marchLine(run: RunRow, step: Pick<NewStep, 'events'>, { tired, camp }: KeptStep): CatalogueText {
   const key = `app:journal.entry.${camp === undefined ? 'marched' : 'camped'}${tired.length === 0 ? '' : 'Tired'}`;

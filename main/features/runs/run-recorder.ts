@@ -3,7 +3,7 @@ import { inject } from 'tsyringe';
 import { service } from '#main/platform/composition/service';
 import { IDraftStore } from '#main/features/drafts/api';
 import { checkEffects, runEffects } from '#main/features/effects/domain';
-import { ENDED, endText, kindOf, marchLine, moveEntry, OVER, runEntry } from '#main/features/runs/journal-lines';
+import { ENDED, endText, kindOf, marchLine, MARCHED, moveEntry, OVER, runEntry } from '#main/features/runs/journal-lines';
 import { IJourneyKeeper } from '#main/features/runs/journey-keeper';
 import type { KeptStep } from '#main/features/runs/journey-keeper';
 import type { RoadOrigin } from '#main/features/runs/road-origins';
@@ -11,11 +11,12 @@ import { IRunStore } from '#main/features/runs/run-store';
 import type { Moved } from '#main/features/runs/run-reader';
 import type { NewStep, Played, RunRow, StepRow } from '#main/features/runs/run-store';
 import { IDatabase } from '#main/platform/database/database';
-import type { Move } from '#shared/records/patch';
+import type { Correction, Move } from '#shared/records/patch';
 import { IAnnouncer } from '#main/platform/history/announcer';
 import { IHistory } from '#main/platform/history/history';
 import type { UnitOfWork } from '#main/platform/history/history';
 import { IHistoryStore } from '#main/platform/history/history-store';
+import type { HistoryRow } from '#main/platform/history/history-store';
 import { setupDraftKey } from '#shared/domain/draft-keys';
 import type { TravelStanding } from '#shared/plugin-api/travel';
 
@@ -129,20 +130,26 @@ export class RunRecorder implements IRunRecorder {
     const { id, position } = played.run;
     const back = direction === 'back';
     const move: Move = back ? { from: position - 1, to: position } : { from: position, to: position + 1 };
-    let moved: Moved = back ? { addedFrom: position, removed: 1 } : { addedFrom: position + 1, removed: 0 };
+    const known = (back ? this.history.toUndo({ runId: id }) : this.history.toRedo({ runId: id }))?.move;
     this.#whole(() => {
-      const known = (back ? this.history.toUndo({ runId: id }) : this.history.toRedo({ runId: id }))?.move;
-      if (known?.corrects !== undefined && known.to === position) {
-        const { seq } = known.corrects;
-        moved = { addedFrom: seq, removed: position - seq + 1 };
-      } else if (known?.from !== move.from || known.to !== move.to) {
-        // A run that came out of a file, or was played before its moves were written down, has no entry for this one yet.
-        this.#remember(played, move, back);
+      if (isCorrectionAt(position, known) || (known?.from === move.from && known.to === move.to)) {
+        if (back) this.history.undo({ runId: id });
+        else this.history.redo({ runId: id });
+        return;
       }
-      if (back) this.history.undo({ runId: id });
-      else this.history.redo({ runId: id });
+      const entry = this.entries.moveOf(id, move, back);
+      if (entry !== undefined) {
+        this.history.turnMove(entry.id, back);
+        return;
+      }
+      // A run that came out of a file, or was played before its moves were written down, has no entry for this one yet.
+      const batch = this.#remember(played, move, back);
+      const remembered = this.entries.moveOf(id, move, back);
+      if (remembered !== undefined) this.history.turnMove(remembered.id, back);
+      if (!back) this.journeys.passed(played.run, batch);
     });
-    return moved;
+    if (isCorrectionAt(position, known)) return { addedFrom: known.corrects.seq, removed: position - known.corrects.seq + 1 };
+    return back ? { addedFrom: position, removed: 1 } : { addedFrom: position + 1, removed: 0 };
   }
 
   moveTo(runId: string, position: number, at: number): void {
@@ -176,11 +183,32 @@ export class RunRecorder implements IRunRecorder {
     return step;
   }
 
-  /** Writes a move down without moving: as one that was made, or as one that was taken back. */
-  #remember(played: Played, move: Move, made: boolean): void {
-    const step = this.store.step(played.run.id, move.to);
-    if (step === undefined) throw new Error(`run ${played.run.id} has no step ${String(move.to)}`);
-    this.history.move(moveEntry(played, step), move, () => undefined, { undone: !made });
+  /**
+   * Writes a move down without moving: as one that was made, or as one that was taken back. The time and the tiredness of a journey that its step told go with it.
+   * @returns the batch of the entry.
+   */
+  #remember(played: Played, move: Move, made: boolean): string {
+    const { run } = played;
+    const [from, to] = [this.store.step(run.id, move.from), this.store.step(run.id, move.to)];
+    if (from === undefined || to === undefined) throw new Error(`run ${run.id} has no step ${String(move.to)}`);
+    const batch = randomUUID();
+    this.history.remember({ ...moveEntry(played, to), batch }, move, made, (edit) => {
+      if (isProposed(to)) return;
+      const [was, then] = made ? [to, from] : [from, to];
+      const minutes = Math.max(0, (to.presentation.travel?.minutes ?? 0) - (from.presentation.travel?.minutes ?? 0));
+      this.journeys.correct(edit, played, then.presentation, was.presentation.travel, made ? -minutes : minutes, () => then.clock);
+    });
+    if (made) this.#adopt(played, to, batch);
+    return batch;
+  }
+
+  /** What the journal tells of a step that came out of a file is taken back with it. */
+  #adopt({ run }: Played, step: StepRow, batch: string): void {
+    const what = JSON.stringify(moveEntry({ run, kind: 'travel' }, step).text);
+    const line = this.entries
+      .ofRun(run.id)
+      .find(({ text, clock, batch: own, undoneAt }) => own === null && undoneAt === null && clock === step.clock && JSON.stringify(marchedOf(text)) === what);
+    if (line !== undefined) this.entries.update(line.id, { batch });
   }
 
   #whole(work: () => void): void {
@@ -188,6 +216,21 @@ export class RunRecorder implements IRunRecorder {
       this.database.transaction(work);
     });
   }
+}
+
+/** Whether a move put steps right, and the run stands where it stood then. */
+function isCorrectionAt(position: number, move: Move | null | undefined): move is Move & { readonly corrects: Correction } {
+  return move?.corrects !== undefined && move.to === position;
+}
+
+/** Whether the time that a step took was proposed to the GM, as rules of before did: what was applied of it is an entry of its own. */
+function isProposed({ effects }: StepRow): boolean {
+  return effects.some(({ kind }) => kind === 'time' || kind === 'penalty');
+}
+
+/** What a line of the journal tells of a step of a journey; undefined for one about anything else. */
+function marchedOf(text: HistoryRow['text']): unknown {
+  return text !== null && 'key' in text && MARCHED.includes(text.key) ? text.args?.['what'] : undefined;
 }
 
 /** Where the clock of a run's campaign stands. */

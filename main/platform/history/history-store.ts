@@ -7,6 +7,7 @@ import type { Orm } from '#main/platform/database/database';
 import { statementsByColumns } from '#main/platform/database/statements';
 import type { Places } from '#main/platform/database/statements';
 import { journal } from '#main/platform/database/schema';
+import type { Move } from '#shared/records/patch';
 
 /** One entry of the history: what happened, what it changed, and whether that is in force. */
 export type HistoryRow = typeof journal.$inferSelect;
@@ -49,6 +50,8 @@ export interface IHistoryStore {
   passOn(campaign: { readonly is: string } | { readonly not: string }, from: string, to: string, runId: string | null): void;
   /** Moves in force of a run to the step `seq` and those after it, latest first. */
   movesFrom(runId: string, seq: number): readonly HistoryRow[];
+  /** The latest entry of a move that holds, or that was taken back last. */
+  moveOf(runId: string, move: Pick<Move, 'from' | 'to'>, holds: boolean): HistoryRow | undefined;
   /** What the journal says of one run, latest first. */
   ofRun(runId: string): readonly HistoryRow[];
 }
@@ -150,6 +153,20 @@ export class HistoryStore implements IHistoryStore {
   movesFrom(runId: string, seq: number): readonly HistoryRow[] {
     const reached = gte(sql`json_extract(${journal.move}, '$.to')`, seq);
     return this.#list(and(eq(journal.runId, runId), isNotNull(journal.move), isNull(journal.undoneAt), reached));
+  }
+
+  moveOf(runId: string, { from, to }: Pick<Move, 'from' | 'to'>, holds: boolean): HistoryRow | undefined {
+    const place = (key: 'from' | 'to', value: number) => eq(sql`json_extract(${journal.move}, ${`$.${key}`})`, value);
+    const found = this.#list(
+      and(
+        eq(journal.runId, runId),
+        isNotNull(journal.move),
+        holds ? isNull(journal.undoneAt) : isNotNull(journal.undoneAt),
+        place('from', from),
+        place('to', to),
+      ),
+    );
+    return holds ? found[0] : [...found].sort((one, other) => (other.undone ?? 0) - (one.undone ?? 0))[0];
   }
 
   ofRun(runId: string): readonly HistoryRow[] {

@@ -87,9 +87,14 @@ export interface IHistory {
    * Moves a run along its record; its own undo takes that back.
    * @param move a function where only the work knows it.
    * @param work stores the move.
-   * @param options.undone it is written down as one that was taken back.
    */
-  move(entry: NewMove, move: Move | (() => Move), work: (edit: UnitOfWork) => void, options?: { readonly undone: boolean }): void;
+  move(entry: NewMove, move: Move | (() => Move), work: (edit: UnitOfWork) => void): void;
+  /**
+   * Writes a move down of which nothing is written, without moving anything.
+   * @param made it was made, and is taken back next; otherwise it was taken back, and is made again next.
+   * @param turn what that will do to records besides: it is worked out, and nothing stays of it.
+   */
+  remember(entry: NewMove, move: Move, made: boolean, turn: (edit: UnitOfWork) => void): void;
   /** Lets an entry say something else: what it tells of was put right. */
   reword(id: string, line: JournalLine): void;
   /** Something happened that changed no record: a run ended. */
@@ -98,6 +103,8 @@ export interface IHistory {
   undo(scope: UndoScope): HistoryRow | undefined;
   /** Makes the change again that was taken back last, if nothing newer stands against it. Undefined when there is none. */
   redo(scope: UndoScope): HistoryRow | undefined;
+  /** Takes a move back, or makes it again, wherever it stands in the history. @param id of its entry. */
+  turnMove(id: string, back: boolean): HistoryRow;
   /** The change that `undo` would take back now; undefined when there is none. */
   toUndo(scope: UndoScope): HistoryRow | undefined;
   toRedo(scope: UndoScope): HistoryRow | undefined;
@@ -146,13 +153,20 @@ export class History implements IHistory {
     });
   }
 
-  move(entry: NewMove, move: Move | (() => Move), work: (edit: UnitOfWork) => void, { undone } = { undone: false }): void {
+  move(entry: NewMove, move: Move | (() => Move), work: (edit: UnitOfWork) => void): void {
     this.#commit((now) => {
       const { patches } = this.#changes(work, now, false);
-      const turned = undone ? { undoneAt: now, undone: this.#next() } : {};
-      const changed = patches.length === 0 ? {} : { patches };
-      const made = typeof move === 'function' ? move() : move;
-      return { result: undefined, row: this.#write({ ...entry, shown: false }, { move: made, line: 'run', ...changed, ...turned }, now) };
+      return { result: undefined, row: this.#writeMove(entry, typeof move === 'function' ? move() : move, patches, {}, now) };
+    });
+  }
+
+  remember(entry: NewMove, move: Move, made: boolean, turn: (edit: UnitOfWork) => void): void {
+    this.#commit((now) => {
+      const turned = this.#changes(turn, now, true).patches;
+      const back = [...turned].reverse().map(reversed);
+      for (const patch of back) this.#apply(patch, now);
+      const undone = made ? {} : { undoneAt: now, undone: this.#next() };
+      return { result: undefined, row: this.#writeMove(entry, move, made ? back : turned, undone, now) };
     });
   }
 
@@ -174,6 +188,12 @@ export class History implements IHistory {
 
   redo(scope: UndoScope): HistoryRow | undefined {
     return this.#turnLatest(scope, false);
+  }
+
+  turnMove(id: string, back: boolean): HistoryRow {
+    const row = this.#entry(id);
+    refuseChangeInTrashedCampaign(row, this.records);
+    return this.#turnBatch(row, back);
   }
 
   toUndo(scope: UndoScope): HistoryRow | undefined {
@@ -356,6 +376,10 @@ export class History implements IHistory {
     const clock = campaignId === null ? null : (this.records.get('campaign', campaignId)?.elapsedMinutes ?? null);
     const about = { campaignId, at, clock, kind, partyId, encounterId, runId, system, text, words, turn, effect, batch, shown, line };
     return this.store.add({ ...about, ...done, id: randomUUID(), number: this.#next() });
+  }
+
+  #writeMove(entry: NewMove, move: Move, patches: readonly Patch[], undone: Done, now: number): HistoryRow {
+    return this.#write({ ...entry, shown: false }, { move, line: 'run', ...(patches.length === 0 ? {} : { patches }), ...undone }, now);
   }
 
   #checkOnce(effect: string | null): void {
