@@ -56,13 +56,32 @@ function leapMistakes(at: Path, leapDays: readonly LeapDays[], periods: Calendar
 function periodMistakes(at: Path, { periods, leapDays = [] }: Calendar): readonly Mistake[] {
   return periods.flatMap(({ id, days }, index) => {
     const leaps = leapDays.filter(({ period }) => period === id);
-    const fewer = leaps.reduce((sum, leap) => sum + Math.min(0, leap.days), 0);
-    const least = leaps.some((leap) => leap.days > 0) ? -fewer : Math.max(1, -fewer);
-    // What is taken away every so many years may be no more than what those years have on top.
-    return days >= least || leaps.some((leap) => leap.days > 0 && days + leap.days + fewer >= 0)
-      ? []
-      : [mistake([...at, 'periods', index, 'days'], 'valueLeast', { least })];
+    const least = leaps.some((leap) => leap.days > 0) ? -fewestOf(leaps) : Math.max(1, -fewestOf(leaps));
+    return days >= least ? [] : [mistake([...at, 'periods', index, 'days'], 'valueLeast', { least })];
   });
+}
+
+/** Years after which leap days repeat are looked at one by one up to here. */
+const LONGEST_CYCLE = 100_000;
+
+/** What the leap days of a month come to in the year that has fewest of it: 0 and below. Where they hardly ever repeat, all that take days away are taken to meet in a year. */
+function fewestOf(leaps: readonly LeapDays[]): number {
+  const cycle = leaps.reduce((years, { every }) => leastCommonMultiple(years, every), 1);
+  if (cycle > LONGEST_CYCLE) return leaps.reduce((sum, { days }) => sum + Math.min(0, days), 0);
+  let fewest = 0;
+  for (let year = 0; year < cycle; year += 1) {
+    fewest = Math.min(
+      fewest,
+      leaps.reduce((sum, { days, every, offset = 0 }) => ((year - offset) % every === 0 ? sum + days : sum), 0),
+    );
+  }
+  return fewest;
+}
+
+function leastCommonMultiple(one: number, other: number): number {
+  let [a, b] = [one, other];
+  while (b !== 0) [a, b] = [b, a % b];
+  return (one / a) * other;
 }
 
 function anchorMistakes(at: Path, calendar: Calendar): readonly Mistake[] {
