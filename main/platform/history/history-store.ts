@@ -25,7 +25,7 @@ export interface IHistoryStore {
   /** @param row with the number that `nextNumber` gives, or a higher one. It is of this start of the program. */
   add(row: Omit<NewHistoryRow, 'session'>): HistoryRow;
   get(id: string): HistoryRow | undefined;
-  update(id: string, change: Partial<Pick<HistoryRow, 'body' | 'text' | 'words' | 'clock' | 'shown' | 'undoneAt' | 'undone' | 'trashedAt'>>): void;
+  update(id: string, change: Partial<Pick<HistoryRow, 'body' | 'text' | 'words' | 'clock' | 'shown' | 'undoneAt' | 'undone' | 'trashedAt' | 'batch'>>): void;
   /** The place of the next change, in the counting of entries and of what is taken back. */
   nextNumber(): number;
   /** The number of the latest change of a scope that is in force, as `lastChange`. */
