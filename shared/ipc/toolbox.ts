@@ -5,6 +5,7 @@ import { RunSummary } from '#shared/ipc/runs';
 import { Answers, Id, Name } from '#shared/ipc/primitives';
 import type { JsonObject } from '#shared/domain/json';
 import type { DieRecord } from '#shared/domain/run';
+import type { Climate } from '#shared/plugin-api/climate';
 import type { FormSchema } from '#shared/plugin-api/form';
 import type { Presentation } from '#shared/plugin-api/present';
 import type { CheckGroup, Effect, StepEvent } from '#shared/plugin-api/procedure';
@@ -20,6 +21,8 @@ export interface CheckInfo {
   readonly source: Text;
   readonly description: Text | null;
   readonly keywords: Text | null;
+  /** When heat or cold makes it due on a journey. */
+  readonly climate: Climate | null;
   readonly form: FormSchema;
 }
 

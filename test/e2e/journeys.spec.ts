@@ -156,3 +156,58 @@ test('a route is planned on the road, forecast, marched until evening by one key
   await expect.poll(position).toBe(steps);
   expect(await clock()).toBe(arrived);
 });
+
+test('the weather of a day is typed on the road and read in the log, and the cold makes checks due that are made one after the other', async ({
+  traque,
+  page,
+}) => {
+  const { run } = await journey(traque);
+  await page.evaluate((id) => {
+    location.hash = `#/run/${id}`;
+  }, run);
+  await expect(page.getByText(/Jour 1\s: temps non noté/)).toBeVisible();
+  await page.keyboard.press('Alt+w');
+  await page.keyboard.type('neige');
+  await expect(page.getByRole('radio', { name: 'neige', exact: true })).toBeChecked();
+  await page.getByLabel('Température').fill('-5');
+  await page.keyboard.press('Enter');
+  await expect(page.getByText(/Jour 1\s: neige, −5\s°C/)).toBeVisible();
+  await page.getByRole('heading', { level: 1 }).click();
+  await page.keyboard.press('Shift+Enter');
+  await expect(page.getByText('3 tests de chaleur ou de froid à faire')).toBeVisible();
+
+  // Bô is warmly dressed; the others make the check, which is kept on the road.
+  await page
+    .getByRole('group', { name: /Vêtements adaptés/ })
+    .getByLabel('Bô')
+    .check();
+  await expect(page.getByText('2 tests de chaleur ou de froid à faire')).toBeVisible();
+  await page.getByRole('heading', { level: 1 }).click();
+  await page.keyboard.press('k');
+  await expect(page.getByLabel('Température')).toHaveValue('-5');
+  await expect(page.getByLabel('Durée')).toHaveValue('6');
+  await expect(page.getByLabel('Pour qui')).toHaveValue('Ana');
+  await page.keyboard.press('Control+Enter');
+  await page.getByRole('button', { name: /Suivant\s: Cyprien/ }).click();
+  await expect(page.getByLabel('Pour qui')).toHaveValue('Cyprien');
+  await page.keyboard.press('Control+Enter');
+  await expect(page.getByText('Plus personne n’a ce test à faire maintenant.')).toBeVisible();
+  await page.getByRole('heading', { level: 1 }).click();
+  await page.keyboard.press('y');
+  await expect(page.getByRole('heading', { level: 1, name: 'Vers le col' })).toBeVisible();
+  await expect(page.getByText(/chaleur ou de froid à faire/)).toHaveCount(0);
+
+  // Taken back, the march takes them away with it; marched once more, they are due again.
+  await page.keyboard.press('Control+z');
+  await expect(page.getByRole('button', { name: 'Marcher une période' })).toBeVisible();
+  await page.keyboard.press('Shift+Enter');
+  await expect(page.getByText('2 tests de chaleur ou de froid à faire')).toBeVisible();
+  await page.getByRole('button', { name: /Laisser de côté/ }).click();
+  await expect(page.getByText(/chaleur ou de froid à faire/)).toHaveCount(0);
+
+  await page.keyboard.press('y');
+  const day = page.getByRole('article', { name: /Jour 1/ });
+  await expect(day.getByText(/neige, −5\s°C/)).toBeVisible();
+  const { value: log } = (await traque.call('travelLog.page', { id: run, limit: 5 })) as { value: { shown: { stops: { title: string }[] }[] } };
+  expect(log.shown[0]?.stops.map(({ title }) => title)).toEqual([expect.stringMatching(/Froid extrême.*Ana/), expect.stringMatching(/Froid extrême.*Cyprien/)]);
+});

@@ -8,6 +8,7 @@ import { IPluginRegistry } from '#main/platform/plugins/registry';
 import { asksAnything, checksDue, rowAt, together } from '#shared/domain/climate';
 import type { CheckDue } from '#shared/domain/climate';
 import { NO_CHECKS, NO_PLAN } from '#shared/domain/journey';
+import type { JsonObject } from '#shared/domain/json';
 import type { JourneyChecks, JourneyPlan } from '#shared/domain/journey';
 import type { DayCount } from '#shared/domain/travel-log';
 import type { ChecksDue, SparingCheck } from '#shared/ipc/journeys';
@@ -70,7 +71,7 @@ export class ClimateReader implements IClimateReader {
           hours: at.length * hoursOf(index),
           at,
           who,
-          answers: { [climate.celsius]: celsius, [climate.hours]: at.length * hoursOf(index) },
+          answers: answersOf(climate, index, { celsius, hours: at.length * hoursOf(index) }),
         }));
       })
       .sort((one, other) => (one.at[0] ?? 0) - (other.at[0] ?? 0));
@@ -127,6 +128,12 @@ function sparedBy(row: Journeying, system: string, procedure: string): readonly 
 
 function keyOf({ system, procedure, at, who, step }: { readonly system: string; readonly procedure: string } & Pick<CheckDue, 'at' | 'who' | 'step'>): string {
   return JSON.stringify([system, procedure, at, who, step]);
+}
+
+/** What the form of a check is answered with: the temperature, the hours, and that nobody is spared whom its row would spare. */
+function answersOf({ celsius, hours, spared, due }: Climate, row: number, values: { readonly celsius: number; readonly hours: number }): JsonObject {
+  const nobodySpared = spared === undefined || due[row]?.everybody === true ? {} : { [spared]: false };
+  return { [celsius]: values.celsius, [hours]: values.hours, ...nobodySpared };
 }
 
 /** How many spans of so many hours the form of a check takes at once: at least one. */

@@ -86,8 +86,18 @@ function isCheck({ kind }: Pick<ProcedureDescription, 'kind'>): boolean {
   return kind === 'check';
 }
 
-function describe(system: string, { id, group, title, source, description, keywords, setup }: ProcedureDescription): CheckInfo {
-  return { system, procedure: id, group: group ?? 'other', title, source, description: description ?? null, keywords: keywords ?? null, form: setup };
+function describe(system: string, { id, group, climate, title, source, description, keywords, setup }: ProcedureDescription): CheckInfo {
+  return {
+    system,
+    procedure: id,
+    group: group ?? 'other',
+    title,
+    source,
+    description: description ?? null,
+    keywords: keywords ?? null,
+    climate: climate ?? null,
+    form: setup,
+  };
 }
 
 /** What the page sees of a check. */

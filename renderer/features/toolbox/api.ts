@@ -1,2 +1,2 @@
 /** What other features may use of this one. */
-export { prefillCheck } from './check-prefill';
+export { openCheckOn } from './open-check';

@@ -91,6 +91,7 @@ it('the list stands shelf by shelf, those of one system together', () => {
     title: { verbatim: procedure },
     source: { verbatim: '' },
     description: null,
+    climate: null,
     keywords: null,
     form: { type: 'object', properties: {}, additionalProperties: false },
   });

@@ -19,7 +19,8 @@ const PLAN: JourneyPlan = {
     { id: 'col', name: 'Le col', km: 60, answers: {}, notes: '' },
   ],
   days: {
-    '1': { gm: `# ${SECRET.day}\n\nIls ne savent rien.`, players: 'Un départ *joyeux* & <tôt>.' },
+    '1': { gm: `# ${SECRET.day}\n\nIls ne savent rien.`, players: 'Un départ *joyeux* & <tôt>.', weather: { sky: 'storm', celsius: -3 } },
+    '99': { gm: '', players: '', weather: { sky: 'Föhnsturm' } },
     '2': { gm: SECRET.day, players: '', camp: { from: 1320, watches: [{ who: ['w1'], minutes: 240 }] } },
   },
   stores: {
@@ -205,6 +206,7 @@ describe('a file of the log', () => {
         'averse',
         'armure lourde',
         '32 Nachexen 2512',
+        'orage, −3\u00a0°C',
         'Camp',
         '22:00',
         '02:00',
@@ -212,6 +214,8 @@ describe('a file of the log', () => {
         'reste 21',
       ])
         expect(written).toContain(word);
+      // The weather of a day that is ahead is the GM's, who has it on the screen.
+      expect(written).not.toContain('Föhnsturm');
       const found = Object.values(SECRET).filter((word) => written.toLowerCase().includes(word.toLowerCase()));
       // What is written of a leg is planned with it: it is in no file.
       expect(found).toEqual(audience === 'players' ? [] : [SECRET.day, SECRET.note, SECRET.other, SECRET.store]);
