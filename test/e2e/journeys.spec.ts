@@ -183,7 +183,7 @@ test('the weather of a day is typed on the road and read in the log, and the col
     .check();
   await expect(page.getByText('2 tests de chaleur ou de froid à faire')).toBeVisible();
   await page.getByRole('heading', { level: 1 }).click();
-  await page.keyboard.press('k');
+  await page.keyboard.press('Alt+k');
   await expect(page.getByLabel('Température')).toHaveValue('-5');
   await expect(page.getByLabel('Durée')).toHaveValue('6');
   await expect(page.getByLabel('Pour qui')).toHaveValue('Ana');

@@ -74,6 +74,7 @@ export const MEANINGS = {
   'Alt+D': 'the dice tray',
   'Alt+T': 'the clock of the campaign’s world',
   'Alt+W': 'the weather of the day on the road',
+  'Alt+K': 'the check that is due on the road',
   'Alt+Shift+W': 'the weather of the day on the road as it was before',
   'Alt+C': 'the calendar of the campaign’s world',
   'Ctrl+Plus': 'draws everything larger',
