@@ -54,6 +54,7 @@ function standing(state: RoadState): TravelStanding {
     rest: 'rest',
     restMinutes: untilMorning(state),
     dayOff: 'dayOff',
+    wait: 'wait',
     members: state.members.map((member) => traveller(state, member)),
   };
 }

@@ -50,5 +50,7 @@ export interface TravelStanding {
   readonly restMinutes?: number;
   /** Id of the offer that is a day off, of 24 hours, at the end of which a new day begins; null or left out where there is none now. */
   readonly dayOff?: string | null;
+  /** Id of the offer that lets some hours pass on the spot, fewer than a rest; null or left out where there is none now. */
+  readonly wait?: string | null;
   readonly members: readonly Traveller[];
 }

@@ -33,7 +33,7 @@ export function restOffer(state: TravelState): ActionOffer {
 
 /** CO-16: some hours that pass on the spot: fewer than a rest takes, so that no penalty goes and no day begins with them. */
 export function waitOffer(): ActionOffer {
-  return actionOffer('wait', 'choice', [], {
+  return actionOffer('wait', 'minor', [], {
     help: text('wait.help', { hours: LONG_REST }),
     form: formOf({
       hours: {
@@ -43,7 +43,7 @@ export function waitOffer(): ActionOffer {
         maximum: LONG_REST - 0.25,
         default: 1,
         'x-unit': text('unit.hours'),
-        'x-presets': [1, 2, 4].map((value) => ({ value, label: text('time.hours', { hours: value }) })),
+        'x-presets': [1, 2, 4, 8].map((value) => ({ value, label: text('time.hours', { hours: value }) })),
       },
     }),
   });

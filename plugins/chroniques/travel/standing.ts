@@ -29,6 +29,7 @@ export function standing(state: TravelState): TravelStanding {
     rest: 'rest',
     restMinutes: Math.round(untilMorning(state) * MINUTES_AN_HOUR),
     dayOff: 'dayOff',
+    wait: 'wait',
     members: state.members.map((member) => traveller(state, member)),
   };
 }

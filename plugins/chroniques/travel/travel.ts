@@ -33,8 +33,8 @@ export const travel: Procedure<TravelSetup, TravelState> = {
   actions: (state) => [
     marchOffer(state),
     restOffer(state),
-    waitOffer(),
     dayOffOffer(),
+    waitOffer(),
     changeOffer(state),
     ...leaveOffers(state),
     ...rejoinOffers(state),

@@ -30,6 +30,8 @@ export const LETTERS = {
   chances: 'J',
   /** A chase, a race or a journey that begins here. */
   scene: 'S',
+  /** The camp of a journey’s night, with its watches: the last letter, as one goes to sleep. */
+  camp: 'Z',
   /** From a journey to its log, and back to the journey from there and from whatever was started on its way. */
   travelLog: 'Y',
   /** The same roll once more: encore. */

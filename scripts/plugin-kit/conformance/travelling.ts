@@ -27,7 +27,7 @@ const standing: Check = {
         if (!ids.has(id))
           findings.error(`${of}: "travel.members" names ${shortJson(id)}, who is no participant`, { place, fix: 'name the ids of participants' });
       const offers = procedure.actions(played.step.state).map(({ id }) => id);
-      for (const field of ['march', 'rest', 'dayOff'] as const) {
+      for (const field of ['march', 'rest', 'dayOff', 'wait'] as const) {
         const offer = travel[field];
         if (offer != null && !played.step.finished && !offers.includes(offer))
           findings.error(`${of}: "travel.${field}" names the offer "${offer}", which is not there; there are ${offers.join(', ')}`, {

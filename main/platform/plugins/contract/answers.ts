@@ -211,6 +211,7 @@ const TravelShape = part({
   rest: ContractId.nullable(),
   restMinutes: z.int().min(1).optional(),
   dayOff: ContractId.nullable().optional(),
+  wait: ContractId.nullable().optional(),
   members: distinct(
     part({
       id: ContractWho,

@@ -39,6 +39,13 @@ export function focusTick(root: HTMLElement): void {
   (ticks[at + 1] ?? ticks[0])?.focus();
 }
 
+/** Puts the focus into the first question of a minor offer that was unfolded: what is typed then takes the place of what stands there. */
+export function focusUnfolded(root: HTMLElement): void {
+  const first = root.querySelector<HTMLElement>('[data-unfolded] :is(input, select, textarea, [data-answers] button)');
+  first?.focus();
+  if (first instanceof HTMLInputElement) first.select();
+}
+
 /** Puts the focus into the die that was asked for, or else into the first empty die field, or the first of all. */
 export function focusDie(root: HTMLElement): void {
   const fields = [...root.querySelectorAll<HTMLInputElement>('[data-die]')];

@@ -6,7 +6,7 @@ import type { Shortcut } from '../../../app/keys/keys.svelte';
 import type { DieAnswer } from '../../../components/dice/dice-conversation.svelte';
 import { moveOn } from '../../../components/forms/questions';
 import { t, words } from '../../../text/i18n.svelte';
-import { focusDie, focusTick } from './focus';
+import { focusDie, focusTick, focusUnfolded } from './focus';
 import { asksForPeople, hasForm, variantsOf } from './offers';
 import type { ActionVariant } from './offers';
 import type { RunSession } from './run-session.svelte';
@@ -98,6 +98,18 @@ export function runKeys(session: RunSession, actions: Doings): readonly Shortcut
   );
   if (run?.kind === 'travel' && run.campaignId !== null) {
     keys.push({ keys: LETTERS.travelLog, label: t('travelLog.openHelp'), run: () => go(to.travelLog(run.id)) });
+  }
+  const wait = asking === null ? session.minor.find(({ id }) => id === run?.presentation.travel?.wait) : undefined;
+  if (wait !== undefined) {
+    keys.push({
+      keys: LETTERS.delay,
+      label: words(system, wait.label),
+      run: () => {
+        session.unfolded = wait.id;
+        const root = actions.root();
+        if (root !== undefined) void tick().then(() => focusUnfolded(root));
+      },
+    });
   }
   if (session.canLookAhead) {
     keys.push({

@@ -298,8 +298,8 @@ describe('CO-10 to CO-16: a journey told', () => {
     expect(travel.actions(tired).map(({ label }) => say(label))).toEqual([
       'Force the march',
       'Rest',
-      'Wait',
       'Day off',
+      'Wait',
       'Travel otherwise',
       'Somebody leaves',
       'Somebody joins',
