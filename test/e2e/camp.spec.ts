@@ -51,7 +51,7 @@ test('stores warn on the march, a night has its watches, and time passes by a pr
   await page.getByRole('heading', { level: 1 }).click();
   await page.keyboard.press('Shift+Enter');
   await expect(left).toContainText('Rations 6');
-  await page.keyboard.press('z');
+  await page.keyboard.press('Alt+g');
   await page.getByLabel('Première à').fill('21');
   await page.getByLabel('Jusqu’à').fill('6:00');
   await page.getByRole('button', { name: 'Répartir également' }).click();

@@ -30,8 +30,6 @@ export const LETTERS = {
   chances: 'J',
   /** A chase, a race or a journey that begins here. */
   scene: 'S',
-  /** The camp of a journey’s night, with its watches: the last letter, as one goes to sleep. */
-  camp: 'Z',
   /** From a journey to its log, and back to the journey from there and from whatever was started on its way. */
   travelLog: 'Y',
   /** The same roll once more: encore. */
@@ -79,6 +77,7 @@ export const MEANINGS = {
   'Alt+K': 'the check that is due on the road',
   'Alt+Shift+W': 'the weather of the day on the road as it was before',
   'Alt+C': 'the calendar of the campaign’s world',
+  'Alt+G': 'the watches of a journey’s night: who is on guard',
   'Ctrl+Plus': 'draws everything larger',
   'Ctrl+Minus': 'draws everything smaller',
   'Ctrl+0': 'draws everything in its usual size',
