@@ -336,7 +336,8 @@ describe('what a backup holds', () => {
     const { id } = await richCampaign(world);
     world.sql(`INSERT INTO campaigns (id, name, system, created_at, updated_at, trashed_at, arriving) VALUES ('half', 'x', 'sampler', 1, 1, NULL, 1)`);
     world.sql(
-      `INSERT INTO runs SELECT 'half-run', 'half', system, procedure, title, seed || 'x', position, phase, 1, 1, NULL, NULL, NULL, NULL FROM runs LIMIT 1`,
+      `INSERT INTO runs (id, campaign_id, system, procedure, title, seed, position, phase, created_at, updated_at)
+       SELECT 'half-run', 'half', system, procedure, title, seed || 'x', position, phase, 1, 1 FROM runs LIMIT 1`,
     );
     const copy = await backups.make();
     world.desktop.choices.push(path.join(world.userData, 'la-meme.traque'));

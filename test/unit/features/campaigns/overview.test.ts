@@ -34,7 +34,7 @@ describe('a campaign at a glance', () => {
     accepted(await world.api.runs.end({ id: over.id, position: 0 }));
     await world.act(first);
     const side = JSON.stringify({ [alric.id]: newCombatant('allies', 0), wolf: newCombatant('enemies', 1), bear: newCombatant('enemies', 2) });
-    const insert = `INSERT INTO encounters VALUES (?, ?, ?, '', ?, ?, '{}', 2, ?, ?, 0, 1, ?, ?)`;
+    const insert = `INSERT INTO encounters (id, campaign_id, title, notes, template, phase, options, round, turn, combatants, revision, created_at, updated_at, trashed_at) VALUES (?, ?, ?, '', ?, ?, '{}', 2, ?, ?, 0, 1, ?, ?)`;
     const put = (name: string, phase: string, updatedAt: number, { template = 0, turn = alric.id, trashedAt = null as number | null } = {}): void => {
       world.sql(insert, name, id, name, template, phase, turn, side, updatedAt, trashedAt);
     };

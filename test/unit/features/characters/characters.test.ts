@@ -470,7 +470,7 @@ describe('somebody who fights', () => {
   const fight = (world: World, campaignId: string, id: string, combatants: readonly string[], phase = 'running', updatedAt = 1): void => {
     const all = Object.fromEntries(combatants.map((who) => [who, newCombatant('allies', 0)]));
     world.sql(
-      `INSERT INTO encounters VALUES (?, ?, 'Au pont', '', 0, ?, '{}', 1, NULL, ?, 0, 1, ?, NULL)`,
+      `INSERT INTO encounters (id, campaign_id, title, notes, template, phase, options, round, turn, combatants, revision, created_at, updated_at, trashed_at) VALUES (?, ?, 'Au pont', '', 0, ?, '{}', 1, NULL, ?, 0, 1, ?, NULL)`,
       id,
       campaignId,
       phase,
