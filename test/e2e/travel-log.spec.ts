@@ -138,6 +138,9 @@ test('goes out as every file, and the players’ has not a word of the GM', asyn
       const pdf = await write('pdf', audience, paper);
       const [, width = '', height = ''] = /\/MediaBox \[0 0 ([\d.]+) ([\d.]+)\]/.exec(pdf.toString('latin1')) ?? [];
       expect([Math.round(Number(width)), Math.round(Number(height))]).toEqual(paper === 'a4' ? [595, 842] : [612, 792]);
+      // Letters, and no pictures of them.
+      expect(pdf.toString('latin1')).toContain('/FontFile2');
+      expect(pdf.toString('latin1')).not.toContain('/Type3');
       texts.push(pdfLetters(pdf));
     }
     for (const text of texts) {

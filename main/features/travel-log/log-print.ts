@@ -68,14 +68,11 @@ function stripHtml({ strip }: LogDocument, { app, say, number }: PrintSpeaker): 
   const isNumbered = named.legs.some(({ name }, index) => name !== strip.legs[index]?.name);
   const shapes = isNumbered ? stripShapes({ ...strip, legs: strip.legs.map((leg, index) => ({ ...leg, name: String(index + 1) })) }, WIDTH) : named;
   const { y, height } = BAND;
-  const patterns = TEXTURES.map(
-    ({ size, line }, index) =>
-      `<pattern id="t${String(index)}" width="${String(size)}" height="${String(size)}" patternUnits="userSpaceOnUse"><path class="tile" d="${line}"/></pattern>`,
-  ).join('');
+  const tiles = TEXTURES.map(({ line }, index) => (line === '' ? '' : `<path id="t${String(index)}" class="tile" d="${line}"/>`)).join('');
   const band = (x: number, width: number, extra: string): string =>
     `<rect x="${fixed(x)}" y="${String(y)}" width="${fixed(width)}" height="${String(height)}" ${extra}/>`;
   const parts = [
-    ...shapes.stretches.map(({ x, width, texture }) => band(x, width, 'class="ground"') + band(x, width, `fill="url(#t${String(texture)})"`)),
+    ...shapes.stretches.map(({ x, width, texture }) => band(x, width, 'class="ground"') + textured(texture, { x, y, width, height })),
     shapes.ahead === null ? '' : band(shapes.ahead.x, shapes.ahead.width, 'class="ahead"'),
     ...shapes.legs.map(({ x, name, labelX, row }) => {
       const border = `<line class="border" x1="${fixed(x)}" x2="${fixed(x)}" y1="${String(y - 4)}" y2="${String(y + height)}"/>`;
@@ -93,7 +90,7 @@ function stripHtml({ strip }: LogDocument, { app, say, number }: PrintSpeaker): 
   ];
   const legend = shapes.legend.map(
     ({ texture, ground }) =>
-      `<li><svg viewBox="0 0 28 14"><rect class="ground" width="28" height="14"/><rect width="28" height="14" fill="url(#t${String(texture)})"/></svg>${escapeHtml(say(ground))}</li>`,
+      `<li><svg viewBox="0 0 28 14"><rect class="ground" width="28" height="14"/>${textured(texture, { x: 0, y: 0, width: 28, height: 14 })}</svg>${escapeHtml(say(ground))}</li>`,
   );
   const signs = [
     shapes.camps.length === 0
@@ -108,7 +105,21 @@ function stripHtml({ strip }: LogDocument, { app, say, number }: PrintSpeaker): 
   ];
   const ofLegs = strip.legs.map(({ name, from, to }) => `<li>${escapeHtml(name)} <span>${escapeHtml(`${number(from)}–${number(to)} km`)}</span></li>`);
   const legs = isNumbered ? `<ol class="legs">${ofLegs.join('')}</ol>` : '';
-  return `<figure><figcaption>${escapeHtml(app('travelLog.strip'))} (km)</figcaption><svg class="picture" viewBox="-6 0 ${String(WIDTH + 12)} ${String(y + height + 36)}"><defs>${patterns}</defs>${parts.join('')}</svg><ul class="legend">${legend.join('')}${signs.join('')}</ul>${legs}</figure>`;
+  return `<figure><figcaption>${escapeHtml(app('travelLog.strip'))} (km)</figcaption><svg class="picture" viewBox="-6 0 ${String(WIDTH + 12)} ${String(y + height + 36)}"><defs>${tiles}</defs>${parts.join('')}</svg><ul class="legend">${legend.join('')}${signs.join('')}</ul>${legs}</figure>`;
+}
+
+/** A texture over a place of the picture, tile by tile: a `<pattern>` would be printed as an image of few dots. */
+function textured(
+  texture: number,
+  { x, y, width, height }: { readonly x: number; readonly y: number; readonly width: number; readonly height: number },
+): string {
+  const { size = 1, line = '' } = TEXTURES[texture] ?? {};
+  if (line === '') return '';
+  const tiles: string[] = [];
+  for (let down = 0; down < height; down += size) {
+    for (let along = 0; along < width; along += size) tiles.push(`<use href="#t${String(texture)}" x="${String(along)}" y="${String(down)}"/>`);
+  }
+  return `<svg x="${fixed(x)}" y="${fixed(y)}" width="${fixed(width)}" height="${fixed(height)}">${tiles.join('')}</svg>`;
 }
 
 function plotHtml({ strip }: LogDocument, { app, number }: PrintSpeaker): string {
