@@ -1,7 +1,7 @@
 /** What the GM chose for the program, in force as soon as it is chosen. */
 import { ZOOM } from '#shared/domain/zoom';
 import type { Settings } from '#shared/ipc/settings';
-import { setLanguage, t } from '../text/i18n.svelte';
+import { setLanguage, setUnits, t, units } from '../text/i18n.svelte';
 import { dismissToast, toast } from '../ui/toasts.svelte';
 import { api, onEvent } from './api';
 
@@ -30,6 +30,7 @@ export function applySettings(next: Settings): void {
   current = next;
   paint();
   if (languageChanged) setLanguage(next.language);
+  if (units() !== (next.units ?? 'km')) setUnits(next.units ?? 'km');
   if (zoomed) announceZoom(next.zoom);
   started = true;
 }

@@ -1,4 +1,5 @@
 /** The words on the screen. Reading `t` or `words` inside a component makes it follow the language. */
+import type { DistanceUnit } from '#shared/domain/units';
 import { translatorOf } from '#shared/text/translate';
 import type { Catalogue, Translator } from '#shared/text/translate';
 import type { Locale } from '#shared/plugin-api/manifest';
@@ -29,6 +30,18 @@ export function language(): Locale {
 export function setLanguage(next: Locale): void {
   translator.setLanguage(next);
   document.documentElement.lang = next;
+  edition += 1;
+}
+
+/** The unit in which distances are shown. */
+export function units(): DistanceUnit {
+  void edition;
+  return translator.units();
+}
+
+/** Changes the unit of distances; everything that shows one is drawn again. */
+export function setUnits(next: DistanceUnit): void {
+  translator.setUnits(next);
   edition += 1;
 }
 

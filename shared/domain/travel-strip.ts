@@ -2,6 +2,8 @@
 import type { Leg } from '#shared/domain/journey';
 import type { DayFigure, GroundStretch, RoadSummary } from '#shared/domain/road-summary';
 import { rounded } from '#shared/domain/travel-log';
+import { inUnit } from '#shared/domain/units';
+import type { DistanceUnit } from '#shared/domain/units';
 import type { RoadStep } from '#shared/domain/travel-log';
 
 /** A stretch of road of one kind. */
@@ -46,6 +48,23 @@ export interface RoadStrip {
 
 /** So many marks of a kind, and so many bars, can be told apart. */
 const MOST = 120;
+
+/** The same picture with distances in another unit: round numbers along it are round in that one. */
+export function stripIn(strip: RoadStrip, unit: DistanceUnit): RoadStrip {
+  if (unit === 'km') return strip;
+  const to = (km: number): number => inUnit(km, unit);
+  const along = <T extends { readonly from: number; readonly to: number }>(part: T): T => ({ ...part, from: to(part.from), to: to(part.to) });
+  const at = (mark: RoadMark): RoadMark => ({ ...mark, km: to(mark.km) });
+  return {
+    km: to(strip.km),
+    covered: to(strip.covered),
+    stretches: strip.stretches.map(along),
+    legs: strip.legs.map(along),
+    camps: strip.camps.map(at),
+    events: strip.events.map(at),
+    days: strip.days.map((day) => ({ ...day, km: to(day.km) })),
+  };
+}
 
 /** @param events what happened on the way, in its order. */
 export function roadStrip(summary: RoadSummary, legs: readonly Leg[], events: readonly Placed[]): RoadStrip {

@@ -27,7 +27,7 @@ export type TextValue = string | number | PersonValue | DiceValue | Text | reado
  * `verbatim` is for what the GM typed; it is never translated. People are named by `{ who }` (see `PersonValue`), dice by `{ dice }`.
  *
  * Placeholders follow i18next: `{{name}}`, plurals by `count`, and the formats `{{sl, signed}}` (+2, −1, +0),
- * `{{m, number}}` (decimal comma in French) and `{{names, list}}` (a, b and c). An entry that a catalogue lacks is shown as the last
+ * `{{m, number}}` (decimal comma in French), `{{km, distance}}` (kilometres, written with the unit that the GM chose) and `{{names, list}}` (a, b and c). An entry that a catalogue lacks is shown as the last
  * word of its key: `round.label` as "label".
  */
 export type Text = { readonly key: string; readonly args?: Readonly<Record<string, TextValue>> } | { readonly verbatim: string };

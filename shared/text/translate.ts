@@ -5,6 +5,8 @@
 import i18next from 'i18next';
 import type { i18n } from 'i18next';
 import { isolated } from '#shared/domain/names';
+import { inUnit } from '#shared/domain/units';
+import type { DistanceUnit } from '#shared/domain/units';
 import { LOCALES } from '#shared/plugin-api/manifest';
 import type { Locale } from '#shared/plugin-api/manifest';
 import { isDice, isPerson, isTextList } from '#shared/plugin-api/text';
@@ -20,6 +22,9 @@ export const APP_NAMESPACE = 'app';
 export interface Translator {
   language(): Locale;
   setLanguage(language: Locale): void;
+  /** In which unit distances are written: what a text gives as `{{km, distance}}`, in kilometres. */
+  units(): DistanceUnit;
+  setUnits(unit: DistanceUnit): void;
   /** Adds the application's own texts in another language. */
   addLanguage(language: Locale, catalogue: Catalogue): void;
   /** Adds or replaces catalogues of a plugin. */
@@ -56,6 +61,8 @@ export function translatorOf(language: Locale, app: Readonly<Partial<Record<Loca
   });
   const services = i18n.services.formatter;
   services?.add('signed', (value: unknown, locale) => signed(value, locale ?? language));
+  let unit: DistanceUnit = 'km';
+  services?.add('distance', (value: unknown, locale) => (typeof value === 'number' ? distance(value, unit, locale ?? language) : String(value)));
   services?.add('number', (value: unknown, locale) => (typeof value === 'number' ? plainNumber(value, locale ?? language) : String(value)));
   services?.add('list', (value: unknown, locale) => (Array.isArray(value) ? listFormat(locale ?? language).format(value.map(String)) : String(value)));
 
@@ -110,6 +117,11 @@ export function translatorOf(language: Locale, app: Readonly<Partial<Record<Loca
     setLanguage: (next) => {
       cache.clear();
       void i18n.changeLanguage(next);
+    },
+    units: () => unit,
+    setUnits: (next) => {
+      cache.clear();
+      unit = next;
     },
     addLanguage: (added, catalogue) => {
       cache.clear();
@@ -180,6 +192,20 @@ const listFormat = perLocale((locale) => new Intl.ListFormat(locale));
 
 function plainNumber(value: number, locale: string): string {
   return numberFormat(locale).format(value).replace('-', MINUS);
+}
+
+/** "12 km", "7.46 mi", "2.5 leagues": never apart from its unit. */
+function distance(km: number, unit: DistanceUnit, locale: string): string {
+  const shown = unit === 'km' ? km : Math.round(inUnit(km, unit) * 100) / 100;
+  return `${plainNumber(shown, locale)}\u00a0${unitName(unit, locale, shown)}`;
+}
+
+/** What a unit is called. @param of how many of them there are. */
+export function unitName(unit: DistanceUnit, locale: string, of = 2): string {
+  if (unit === 'km') return 'km';
+  if (unit === 'miles') return 'mi';
+  if (locale === 'fr') return Math.abs(of) < 2 ? 'lieue' : 'lieues';
+  return of === 1 ? 'league' : 'leagues';
 }
 
 /** "+2", "−1", "+0": as it is read aloud. */

@@ -24,7 +24,9 @@ export class SettingsService implements ISettingsService {
     @inject(IEvents) private readonly events: IEvents,
     @inject(IFirstSettings) private readonly first: Settings,
   ) {
-    this.translator.setLanguage(this.get().language);
+    const { language, units = 'km' } = this.get();
+    this.translator.setLanguage(language);
+    this.translator.setUnits(units);
   }
 
   get(): Settings {
@@ -41,6 +43,7 @@ export class SettingsService implements ISettingsService {
     this.store.write(Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined)));
     const settings = this.get();
     this.translator.setLanguage(settings.language);
+    this.translator.setUnits(settings.units ?? 'km');
     this.events.emit('settings.changed', {});
     return settings;
   }

@@ -1,7 +1,9 @@
 /** A log in words, for files: what is written in each of them is decided once, here. Pure. */
 import { isNoWeather } from '#shared/domain/journey';
 import { weatherWords } from '#shared/domain/weather-words';
+import { stripIn } from '#shared/domain/travel-strip';
 import type { RoadStrip } from '#shared/domain/travel-strip';
+import type { DistanceUnit } from '#shared/domain/units';
 import { tiredGroups } from '#shared/domain/travel-log';
 import type { TravelTotals } from '#shared/domain/road-summary';
 import type { JournalEntry } from '#shared/ipc/journal';
@@ -14,6 +16,8 @@ import type { Text, TextValue } from '#shared/plugin-api/text';
 /** Says what is written, in one language. */
 export interface Speaker {
   readonly language: string;
+  /** In which unit distances are written. */
+  readonly units: DistanceUnit;
   /** A text of the application. */
   readonly app: (key: string, args?: Readonly<Record<string, TextValue>>) => string;
   /** A text of a rule system. */
@@ -98,7 +102,7 @@ export function logDocument({ head, days, totals, strip }: DocumentSource, audie
     lead: [head.partyName, head.campaignName, isGm ? speaker.app('travelLog.forGm') : ''].filter((part) => part !== null && part !== '').join(' · '),
     totals: totalWords(totals, speaker),
     days,
-    strip: isGm ? strip : { ...strip, events: [] },
+    strip: stripIn(isGm ? strip : { ...strip, events: [] }, speaker.units),
   };
 }
 
@@ -160,7 +164,7 @@ function dayWords(day: TravelLogDay, head: TravelLogHead, isGm: boolean, speaker
       lasted: app('travelLog.hours', { hours: hours(period.minutes) }),
       ground: say(period.ground),
       isForced: period.forced,
-      why: whyWords(period, name, say, speaker),
+      why: [whyWords(period, name, say, speaker), isGm ? correctedWords(period, say, speaker) : ''].filter((part) => part !== '').join(' · '),
     })),
     tired:
       day.tired.length === 0
@@ -185,6 +189,15 @@ function whyWords({ slowest, terms }: TravelLogDay['periods'][number], name: (id
   const named = slowest.slice(0, 3).map(name);
   const who = slowest.length > 3 ? [...named, app('travelLog.others', { count: slowest.length - 3 })] : named;
   return app(sum === '' ? 'travelLog.slowest' : 'travelLog.slowestBecause', { who, sum, count: slowest.length });
+}
+
+/** What was answered otherwise before the period was put right. */
+function correctedWords({ corrected }: TravelLogDay['periods'][number], say: (text: Text) => string, { app }: Speaker): string {
+  if (corrected === undefined) return '';
+  if (corrected.length === 0) return app('journey.corrected.unknown');
+  return app('journey.corrected', {
+    changes: corrected.map(({ title, before }) => app('journey.corrected.field', { field: say(title), before: say(before) })),
+  });
 }
 
 function restWords({ rests, waited }: TravelLogDay, { app }: Speaker): string {

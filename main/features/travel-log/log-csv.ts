@@ -1,5 +1,7 @@
 /** A log as a table: a row for every march, and for everything else that is told of a day. Pure. */
 import { inTurns } from '#main/platform/workers/turns';
+import { inUnit } from '#shared/domain/units';
+import { unitName } from '#shared/text/translate';
 import type { DayWords, LogDocument, Speaker } from '#main/features/travel-log/document';
 
 /** How cells are written. */
@@ -10,9 +12,15 @@ export interface CellStyle {
 }
 
 /** Headings, then the rows, in the order in which they happened. */
-export async function logRows(document: LogDocument, { app }: Pick<Speaker, 'app'>, { decimal, guarded }: CellStyle): Promise<string[][]> {
+export async function logRows(
+  document: LogDocument,
+  { app, units, language }: Pick<Speaker, 'app' | 'units' | 'language'>,
+  { decimal, guarded }: CellStyle,
+): Promise<string[][]> {
   const number = (value: number): string => String(value).replace('.', decimal);
-  const head = ['day', 'date', 'time', 'kind', 'km', 'total', 'minutes', 'ground', 'why', 'text'].map((name) => app(`travelLog.column.${name}`));
+  const unit = unitName(units, language);
+  const far = (km: number): string => number(Math.round(inUnit(km, units) * 1000) / 1000);
+  const head = ['day', 'date', 'time', 'kind', 'km', 'total', 'minutes', 'ground', 'why', 'text'].map((name) => app(`travelLog.column.${name}`, { unit }));
   const rowsOf = (day: DayWords): string[][] => {
     const begin = [String(day.day), guarded(day.date)];
     const line = (kind: string, text: string, time = ''): string[][] =>
@@ -22,7 +30,7 @@ export async function logRows(document: LogDocument, { app }: Pick<Speaker, 'app
       ...day.periods.map(({ time, isForced, km, minutes, ground, why }) => {
         total += km;
         const kind = app(`travelLog.kind.${isForced ? 'forced' : 'march'}`);
-        return [...begin, guarded(time), kind, number(km), number(Math.round(total * 1000) / 1000), number(minutes), guarded(ground), guarded(why), ''];
+        return [...begin, guarded(time), kind, far(km), far(total), number(minutes), guarded(ground), guarded(why), ''];
       }),
       ...line('route', day.route),
       ...line('weather', day.weather),

@@ -14,6 +14,8 @@ const SCALE = 34;
 /** What the picture says, in words. */
 export interface PrintSpeaker extends Pick<Speaker, 'app'> {
   readonly say: (text: Text) => string;
+  /** The unit of the numbers along the road. */
+  readonly unit: string;
   /** A number with its decimals. */
   readonly number: (value: number) => string;
 }
@@ -63,7 +65,7 @@ function dayHtml(day: DayWords, app: Speaker['app']): string {
 }
 
 /** The picture of the road. Where the names of its legs have no room in it, they stand below under their numbers. */
-function stripHtml({ strip }: LogDocument, { app, say, number }: PrintSpeaker): string {
+function stripHtml({ strip }: LogDocument, { app, say, number, unit }: PrintSpeaker): string {
   const named = stripShapes(strip, WIDTH);
   const isNumbered = named.legs.some(({ name }, index) => name !== strip.legs[index]?.name);
   const shapes = isNumbered ? stripShapes({ ...strip, legs: strip.legs.map((leg, index) => ({ ...leg, name: String(index + 1) })) }, WIDTH) : named;
@@ -103,9 +105,9 @@ function stripHtml({ strip }: LogDocument, { app, say, number }: PrintSpeaker): 
       ? ''
       : `<li><svg viewBox="0 0 28 14"><rect class="ahead" width="28" height="14"/></svg>${escapeHtml(app('travelLog.strip.ahead'))}</li>`,
   ];
-  const ofLegs = strip.legs.map(({ name, from, to }) => `<li>${escapeHtml(name)} <span>${escapeHtml(`${number(from)}–${number(to)} km`)}</span></li>`);
+  const ofLegs = strip.legs.map(({ name, from, to }) => `<li>${escapeHtml(name)} <span>${escapeHtml(`${number(from)}–${number(to)} ${unit}`)}</span></li>`);
   const legs = isNumbered ? `<ol class="legs">${ofLegs.join('')}</ol>` : '';
-  return `<figure><figcaption>${escapeHtml(app('travelLog.strip'))} (km)</figcaption><svg class="picture" viewBox="-6 0 ${String(WIDTH + 12)} ${String(y + height + 36)}"><defs>${tiles}</defs>${parts.join('')}</svg><ul class="legend">${legend.join('')}${signs.join('')}</ul>${legs}</figure>`;
+  return `<figure><figcaption>${escapeHtml(app('travelLog.strip'))} (${escapeHtml(unit)})</figcaption><svg class="picture" viewBox="-6 0 ${String(WIDTH + 12)} ${String(y + height + 36)}"><defs>${tiles}</defs>${parts.join('')}</svg><ul class="legend">${legend.join('')}${signs.join('')}</ul>${legs}</figure>`;
 }
 
 /** A texture over a place of the picture, tile by tile: a `<pattern>` would be printed as an image of few dots. */
@@ -122,7 +124,7 @@ function textured(
   return `<svg x="${fixed(x)}" y="${fixed(y)}" width="${fixed(width)}" height="${fixed(height)}">${tiles.join('')}</svg>`;
 }
 
-function plotHtml({ strip }: LogDocument, { app, number }: PrintSpeaker): string {
+function plotHtml({ strip }: LogDocument, { app, number, unit }: PrintSpeaker): string {
   const wide = WIDTH - 2 * SCALE;
   const shapes = plotShapes(strip.days, wide, PLOT);
   const parts = [
@@ -140,7 +142,7 @@ function plotHtml({ strip }: LogDocument, { app, number }: PrintSpeaker): string
     shapes.mostTired > 0
       ? `<li><svg viewBox="0 0 12 12"><circle class="event" cx="6" cy="6" r="3.5"/></svg>${escapeHtml(app('travelLog.plot.tired'))}</li>`
       : '';
-  return `<figure><figcaption>${escapeHtml(app('travelLog.plot'))}</figcaption><svg class="picture" viewBox="${String(-SCALE)} -6 ${String(WIDTH)} ${String(PLOT + 24)}">${parts.join('')}</svg><ul class="legend"><li><svg viewBox="0 0 12 12"><rect class="bar" width="12" height="12"/></svg>${escapeHtml(app('travelLog.plot.km'))}</li>${tired}</ul></figure>`;
+  return `<figure><figcaption>${escapeHtml(app('travelLog.plot'))}</figcaption><svg class="picture" viewBox="${String(-SCALE)} -6 ${String(WIDTH)} ${String(PLOT + 24)}">${parts.join('')}</svg><ul class="legend"><li><svg viewBox="0 0 12 12"><rect class="bar" width="12" height="12"/></svg>${escapeHtml(app('travelLog.plot.km', { unit }))}</li>${tired}</ul></figure>`;
 }
 
 function fixed(value: number): string {

@@ -12,6 +12,7 @@ import { IDatabase } from '#main/platform/database/database';
 import { inTurns } from '#main/platform/workers/turns';
 import { IDesktop } from '#main/platform/desktop/desktop';
 import { numberFormatter } from '#shared/domain/number';
+import { unitName } from '#shared/text/translate';
 import type { AsyncImplementation } from '#shared/ipc/contract';
 import type { Audience, Paper, TravelFormat } from '#shared/domain/travel-files';
 import type { TravelTotals } from '#shared/domain/road-summary';
@@ -105,13 +106,19 @@ export class TravelLogService implements ITravelLogService {
     const { logHtml } = await import('#main/features/travel-log/log-print');
     const speaker = this.#speaker();
     const number = numberFormatter(this.translator.language(), 1);
-    const body = await logHtml(document, { app: speaker.app, say: (text) => speaker.system(system, text), number });
+    const body = await logHtml(document, {
+      app: speaker.app,
+      say: (text) => speaker.system(system, text),
+      number,
+      unit: unitName(speaker.units, speaker.language),
+    });
     return this.desktop.printPdf({ title: document.title, language: document.language, body, paper });
   }
 
   #speaker(): Speaker {
     return {
       language: this.translator.language(),
+      units: this.translator.units(),
       app: (key, args) => this.translator.app(key, args),
       system: (id, text) => this.translator.plugin(id, text),
     };

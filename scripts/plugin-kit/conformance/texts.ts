@@ -92,7 +92,7 @@ function faultsOf(text: Text, locale: Locale, plugin: Catalogues): readonly Faul
 function faultOfArgument(key: string, { name, format }: Placeholder, args: Readonly<Record<string, unknown>>): readonly string[] {
   const value = args[name];
   if (value === undefined) return [`"${key}" has a place for {{${name}}}, and nothing is given for it`];
-  if ((format === 'number' || format === 'signed') && typeof value !== 'number') return [`"${key}" formats {{${name}}} as a number`];
+  if ((format === 'number' || format === 'signed' || format === 'distance') && typeof value !== 'number') return [`"${key}" formats {{${name}}} as a number`];
   if (format === 'list' && !Array.isArray(value) && !(typeof value === 'object' && value !== null && 'dice' in value))
     return [`"${key}" formats {{${name}}} as a list`];
   if (format === '' && typeof value !== 'string' && typeof value !== 'number' && (typeof value !== 'object' || Array.isArray(value)))

@@ -15,7 +15,7 @@ import { entriesByKey, placeholdersOf, textsIn } from './texts';
 import { forEachTurn } from './turns';
 import { keysNamedIn } from './used-keys';
 
-const FORMATS = ['', 'number', 'signed', 'list'];
+const FORMATS = ['', 'number', 'signed', 'distance', 'list'];
 
 /** Every plural form of both languages. */
 const PLURALS = { fr: ['_one', '_many', '_other'], en: ['_one', '_other'] } as const;

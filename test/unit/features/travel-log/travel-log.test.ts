@@ -262,6 +262,21 @@ describe('a file of the log', () => {
     expect(printed?.body).toContain('&lt;script&gt;');
   });
 
+  it('is in the unit that the GM chose, with the same journey stored', async () => {
+    const { world, stored } = await journey();
+    accepted(await world.api.settings.change({ units: 'miles' }));
+    const file = path.join(tempFolder(), 'carnet.csv');
+    world.desktop.choices.push(file, path.join(tempFolder(), 'carnet.pdf'));
+    accepted(await world.api.travelLog.export({ id: stored.runId, format: 'csv', audience: 'gm' }));
+    const [head, first] = fs.readFileSync(file, 'utf8').replace(/^\uFEFF/u, '').split(/\r?\n/u);
+    expect(head).toContain('Distance (mi)');
+    expect(first).toContain(';7,456;7,456;240;');
+    accepted(await world.api.travelLog.export({ id: stored.runId, format: 'pdf', audience: 'gm', paper: 'a4' }));
+    expect(world.desktop.printed[0]?.body).toContain('La route (mi)');
+    expect(world.desktop.printed[0]?.body).not.toMatch(/[0-9]\u00a0km/u);
+    expect(accepted(await world.api.travelLog.totals({ runId: stored.runId })).km).toBe(132);
+  });
+
   it('names the legs below the picture of the road where they have no room in it', async () => {
     const printed = async (names: readonly string[]): Promise<string> => {
       const { world, stored } = await journey({

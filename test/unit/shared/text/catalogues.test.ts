@@ -62,7 +62,7 @@ describe.each(folders)('the catalogues of %s', (_whose, folder) => {
 
   it('use only formats that there are', () => {
     const formats = [fr, en].flatMap((catalogue) => Object.values(catalogue).flatMap((words) => placeholders(words).map((each) => each.split(':')[1] ?? '')));
-    expect([...new Set(formats)].filter((format) => !['', 'number', 'signed', 'list'].includes(format))).toEqual([]);
+    expect([...new Set(formats)].filter((format) => !['', 'number', 'signed', 'distance', 'list'].includes(format))).toEqual([]);
   });
 
   it('have no empty entry and no stray space', () => {
