@@ -130,7 +130,7 @@ test('a route is planned on the road, forecast, marched until evening by one key
   // What is not above 0 is told at its field, and adds nothing.
   await road.getByLabel('Longueur', { exact: true }).fill('-3');
   await page.keyboard.press('Enter');
-  await expect(road.getByText('Plus de 0 km.')).toBeVisible();
+  await expect(road.getByText('Plus de 0.')).toBeVisible();
   await road.getByLabel('Longueur', { exact: true }).fill('');
 
   // Off the path on the second leg: its march is proposed so.
