@@ -96,6 +96,8 @@ export const NO_CHECKS: JourneyChecks = { settled: [], spared: [] };
 export interface JourneyPlan {
   /** In the order in which they are travelled. */
   readonly legs: readonly Leg[];
+  /** Where the campaign's clock stands when the party leaves, in minutes since its day zero; left out: it leaves when its first step is played. Means nothing once it has left. */
+  readonly departure?: number;
   /** By the number of the day since the start, from 1. */
   readonly days: Readonly<Record<string, JourneyDay>>;
   /** Rations, fodder and water; left out where none are counted. */

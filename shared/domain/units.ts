@@ -9,7 +9,7 @@ export type DistanceUnit = (typeof DISTANCE_UNITS)[number];
 export const KM_PER: Readonly<Record<DistanceUnit, number>> = { km: 1, miles: 1.609344, leagues: 4.828032 };
 
 /** So many digits behind the point are what was typed; the rest is what turning it into kilometres and back left. */
-const EXACT = 1e6;
+const EXACT = 1e3;
 
 /** A distance in a unit: what was typed in it comes back as it was typed. @param km in kilometres. */
 export function inUnit(km: number, unit: DistanceUnit): number {

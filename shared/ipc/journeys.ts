@@ -214,6 +214,9 @@ export interface CorrectionOutlook {
   readonly changed: number;
 }
 
+/** As far from a campaign's day zero as any calendar counts, in minutes. */
+const LONGEST_CLOCK = 1e13;
+
 /** Kilometres of a leg: above 0, as far as anybody travels. */
 const Kilometres = z.number().gt(0).max(1_000_000);
 const Notes = LongText.max(20_000);
@@ -287,6 +290,11 @@ export const journeysContract = {
   moveLeg: { input: OfLeg.extend({ to: z.number().int().min(0) }), output: z.custom<Journey>() },
   /** Makes two of a leg: the first with `km`, the second with what is left and the name `name`. @throws invalid at `km` where nothing would be left. */
   splitLeg: { input: OfLeg.extend({ km: Kilometres, name: z.string().trim().max(200).optional() }), output: z.custom<Journey>() },
+  /**
+   * When the party leaves, by the campaign's clock; null: with its first step, whenever that is played. The first step moves the clock there where it is ahead.
+   * @throws invalid once a step was played.
+   */
+  setDeparture: { input: OfJourney.extend({ clock: z.number().int().min(-LONGEST_CLOCK).max(LONGEST_CLOCK).nullable() }), output: z.custom<Journey>() },
   removeLeg: { input: OfLeg, output: z.custom<Journey>() },
   /**
    * What is written of a day of the journey, from 1: for the GM and for the players apart, and its weather; what is left out stays.

@@ -22,6 +22,8 @@ export type Move = {
   readonly to: number;
   /** It put earlier steps right, and the run stands at the same number of them. */
   readonly corrects?: Correction;
+  /** It was the first of a journey that left later than it was set up: where the clock stood at its start before, and does then. */
+  readonly departs?: { readonly before: number | null; readonly after: number };
 };
 
 /** What the journal says of a step, as far as a correction changes it. */

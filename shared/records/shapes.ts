@@ -248,6 +248,7 @@ export const SHAPES = {
   journeyPlan: z.looseObject({
     legs: z.array(z.looseObject({ id: tag, name: LongText, km: z.number().gt(0), answers: state, notes: Notes })).max(1000),
     days: z.record(z.string().regex(/^[1-9][0-9]{0,5}$/), z.looseObject({ gm: Notes, players: Notes, weather: dayWeather.optional(), camp: camp.optional() })),
+    departure: z.number().int().optional(),
     stores: stores.optional(),
     checks: z.looseObject({ settled: z.array(settledChecks).max(20_000), spared: z.array(z.looseObject({ ...check, who: people })).max(100) }).optional(),
   }),
@@ -260,7 +261,7 @@ export const SHAPES = {
   // Of changes, the transfer knows more: they name columns of other kinds.
   patches: z.array(z.unknown()),
   // What a correction exchanges is the host's own, and never in a campaign file.
-  move: z.looseObject({ from: count, to: count, corrects: z.looseObject({ seq: count }).optional() }),
+  move: z.looseObject({ from: count, to: count, corrects: z.looseObject({ seq: count }).optional(), departs: z.looseObject({ after: z.number() }).optional() }),
 } as const;
 /** Names one of `SHAPES`. */
 export type ShapeName = keyof typeof SHAPES;

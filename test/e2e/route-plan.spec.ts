@@ -35,7 +35,7 @@ test('a leg is typed in miles and read back in miles, half of the next one survi
   const there = again.getByRole('region', { name: 'La route' });
   await expect(there.getByLabel('Étape suivante')).toHaveValue('Le col des');
   await expect(there.getByLabel('Longueur', { exact: true })).toHaveValue('12');
-  await expect(there.getByLabel('Longueur de La vallée')).toHaveValue('10');
+  await expect(there.getByLabel(/^Longueur.*La vallée/)).toHaveValue('10');
 
   await there.getByRole('button', { name: 'Notes : La vallée' }).click();
   await there.getByRole('button', { name: /^Écrire/ }).click();
@@ -44,4 +44,29 @@ test('a leg is typed in miles and read back in miles, half of the next one survi
   await expect(there.getByRole('region', { name: 'Notes de l’étape : La vallée' })).toContainText('Le passeur est un espion.');
   await done(traque, 'settings.change', { units: 'km' });
   await expect(there.getByText('encore 16,093\u00a0km', { exact: false })).toBeVisible();
+});
+
+test('a journey leaves at the date and hour that are typed in the names of the calendar, after a question', async ({ traque, page }) => {
+  const id = await journey(traque);
+  const { campaignId } = await done<{ campaignId: string }>(traque, 'runs.get', { id });
+  const clock = async (): Promise<number> => (await done<{ clock: number }>(traque, 'calendars.of', { campaignId })).clock;
+  await open(page, `#/run/${id}`);
+  const road = page.getByRole('region', { name: 'La route' });
+  await road.getByRole('button', { name: 'Prévoir le départ' }).click();
+  const field = road.getByLabel('Départ', { exact: true });
+  await field.fill('17 Nachex, 6:00');
+  await page.keyboard.press('Enter');
+  await expect(road.getByText(/^Départ.+17 Nachexen 2512.*06:00, dans 2 jours et 22 heures/)).toBeVisible();
+  await page.getByRole('heading', { level: 1, name: 'Vers le col' }).click();
+  await page.keyboard.press('Enter');
+  const question = page.getByRole('dialog', { name: /horloge au départ/ });
+  await expect(question).toContainText('2 jours et 22 heures');
+  expect(await clock()).toBe(0);
+  await page.keyboard.press('Escape');
+  await expect(question).toBeHidden();
+  await page.keyboard.press('Shift+Enter');
+  await question.getByRole('button', { name: 'L’amener et partir' }).click();
+  await expect.poll(clock).toBe((2 * 24 + 22) * 60 + 480);
+  await open(page, `#/run/${id}/log`);
+  await expect(page.getByRole('heading', { level: 2, name: /^Jour 1 · .*17 Nachexen/ })).toBeVisible();
 });

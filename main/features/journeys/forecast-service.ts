@@ -76,7 +76,15 @@ export class ForecastService implements IForecastService {
       const from = { state, offers, presentation: { participants: row.presentation.participants, ...(travel === undefined ? {} : { travel }) } };
       const { campaignId } = row;
       const { system, procedure } = row.run;
-      return { campaignId, system, procedure, from, plan: plan.legs, km: travel?.km ?? km, clock: this.#clock(campaignId) };
+      return {
+        campaignId,
+        system,
+        procedure,
+        from,
+        plan: plan.legs,
+        km: travel?.km ?? km,
+        clock: Math.max(this.#clock(campaignId), row.run.position === 0 ? (plan.departure ?? -Infinity) : -Infinity),
+      };
     }
     const { campaignId, procedure, setup } = of;
     const campaign = this.campaigns.get(campaignId);

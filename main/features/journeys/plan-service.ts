@@ -3,6 +3,7 @@ import { IJourneyReader } from '#main/features/journeys/journey-reader';
 import { IPlanEditor, withDay } from '#main/features/journeys/plan-editor';
 import { legOf, legsOf, moved, split, withChange, withLeg, withoutLeg } from '#main/features/journeys/route';
 import { service } from '#main/platform/composition/service';
+import { AppError } from '#shared/domain/app-error';
 import { omitUndefined } from '#main/platform/records/omit-undefined';
 import { BLANK_DAY, isNoWeather } from '#shared/domain/journey';
 import type { DayWeather, JourneyPlan, Leg } from '#shared/domain/journey';
@@ -12,7 +13,7 @@ import type { Journey, JourneysContract } from '#shared/ipc/journeys';
 type Served = Implementation<JourneysContract>;
 
 /** The route of a journey, and what is written of its days. */
-export type IPlanService = Pick<Served, 'plan' | 'setPlan' | 'addLeg' | 'changeLeg' | 'moveLeg' | 'splitLeg' | 'removeLeg' | 'writeDay'>;
+export type IPlanService = Pick<Served, 'plan' | 'setPlan' | 'addLeg' | 'changeLeg' | 'moveLeg' | 'splitLeg' | 'setDeparture' | 'removeLeg' | 'writeDay'>;
 export const IPlanService = Symbol('IPlanService');
 
 @service(IPlanService)
@@ -44,6 +45,13 @@ export class PlanService implements IPlanService {
 
   splitLeg({ id, leg, km, name }: Parameters<IPlanService['splitLeg']>[0]): Journey {
     return this.#route(id, (legs) => split(legs, leg, km, name));
+  }
+
+  setDeparture({ id, clock }: Parameters<IPlanService['setDeparture']>[0]): Journey {
+    if (this.reader.row(id).run.position > 0) throw new AppError('invalid', { key: 'app:journey.error.departed' });
+    return this.editor.change(id, { key: 'app:journal.journey.departure', shown: false }, ({ departure: _departure, ...plan }) =>
+      clock === null ? plan : { ...plan, departure: clock },
+    );
   }
 
   removeLeg({ id, leg }: Parameters<IPlanService['removeLeg']>[0]): Journey {

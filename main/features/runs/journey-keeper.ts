@@ -1,5 +1,6 @@
 import { inject } from 'tsyringe';
 import { IGameClock } from '#main/features/calendars/api';
+import { ICampaignStore } from '#main/features/campaigns/api';
 import { ICharacterStore } from '#main/features/characters/api';
 import { ICampLines } from '#main/features/runs/camp-lines';
 import type { NewStep, Played, RunRow } from '#main/features/runs/run-store';
@@ -52,6 +53,10 @@ export interface IJourneyKeeper {
     minutes: number,
     since: (id: string) => number | null,
   ): void;
+  /** Where the clock of a campaign stands, in minutes since its day zero. */
+  clock(campaignId: string): number;
+  /** The party waits until it leaves: the clock goes on to then. */
+  depart(edit: UnitOfWork, run: RunRow, clock: number): void;
   /** Ends what was to last until now, after the step is written down. @param batch of the step. */
   passed(run: RunRow, batch: string): void;
 }
@@ -87,7 +92,8 @@ interface Tiring {
 export class JourneyKeeper implements IJourneyKeeper {
   constructor(
     @inject(ICharacterStore) private readonly characters: ICharacterStore,
-    @inject(IGameClock) private readonly clock: IGameClock,
+    @inject(IGameClock) private readonly gameClock: IGameClock,
+    @inject(ICampaignStore) private readonly campaigns: ICampaignStore,
     @inject(ICampLines) private readonly camps: ICampLines,
   ) {}
 
@@ -111,8 +117,16 @@ export class JourneyKeeper implements IJourneyKeeper {
     return minutes === 0 && tired.length === 0 ? undefined : { tired, camp: this.camps.watches(run, step, before) };
   }
 
+  clock(campaignId: string): number {
+    return this.campaigns.get(campaignId)?.elapsedMinutes ?? 0;
+  }
+
+  depart(edit: UnitOfWork, { campaignId }: RunRow, clock: number): void {
+    if (campaignId !== null) moveClock(edit, campaignId, clock - edit.get('campaign', campaignId).elapsedMinutes);
+  }
+
   passed({ id, campaignId }: RunRow, batch: string): void {
-    if (campaignId !== null) this.clock.endWhatIsOver(campaignId, batch, id, 'none');
+    if (campaignId !== null) this.gameClock.endWhatIsOver(campaignId, batch, id, 'none');
   }
 
   kept(run: RunRow, step: StepOnRoad, before: TravelStanding | undefined): KeptStep {

@@ -9,7 +9,7 @@ import { RunPlaces } from '#main/features/runs/run-place';
 import { RunReader } from '#main/features/runs/run-reader';
 import { IRunRecorder, RunRecorder } from '#main/features/runs/run-recorder';
 import { RunService } from '#main/features/runs/run-service';
-import { RunStore } from '#main/features/runs/run-store';
+import { IRunStore, RunStore } from '#main/features/runs/run-store';
 import { SetupService } from '#main/features/runs/setup-service';
 import { IHistory } from '#main/platform/history/history';
 import { IWaitingSeeds, WaitingSeeds } from '#main/platform/procedures/waiting-seeds';
@@ -40,8 +40,10 @@ export const runsModule: Module = {
   },
   started(container) {
     const recorder = container.resolve<IRunRecorder>(IRunRecorder);
+    const store = container.resolve<IRunStore>(IRunStore);
     const corrections = container.resolve<ICorrectionRecorder>(ICorrectionRecorder);
-    container.resolve<IHistory>(IHistory).movesRunsWith((runId, position, at, { move: { corrects }, back }) => {
+    container.resolve<IHistory>(IHistory).movesRunsWith((runId, position, at, { move: { corrects, departs }, back }) => {
+      if (departs !== undefined) store.setClock(runId, 0, back ? departs.before : departs.after);
       if (corrects !== undefined) corrections.exchange(runId, corrects, back, at);
       recorder.moveTo(runId, position, at);
     });

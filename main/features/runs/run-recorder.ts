@@ -114,7 +114,13 @@ export class RunRecorder implements IRunRecorder {
     const batch = randomUUID();
     this.#whole(() => {
       let kept: KeptStep | undefined;
-      this.history.move({ ...moveEntry(played, step), ...(played.kind === 'travel' ? { batch } : {}) }, { from: run.position, to: step.seq }, (edit) => {
+      const departs = this.#departure(played);
+      const move: Move = { from: run.position, to: step.seq, ...(departs === undefined ? {} : { departs }) };
+      this.history.move({ ...moveEntry(played, step), ...(played.kind === 'travel' ? { batch } : {}) }, move, (edit) => {
+        if (departs !== undefined) {
+          this.journeys.depart(edit, run, departs.after);
+          this.store.setClock(run.id, 0, departs.after);
+        }
         kept = this.journeys.step(edit, played, step, before);
         this.store.append(run.id, { ...step, clock: clockOf(edit, run) }, phase, at);
       });
@@ -175,6 +181,14 @@ export class RunRecorder implements IRunRecorder {
       edit.change('run', run.id, change);
       link?.();
     });
+  }
+
+  /** The hour at which a journey leaves with its first step, where that is still ahead. */
+  #departure({ run, kind }: Played): Move['departs'] {
+    const after = run.plan?.departure;
+    if (kind !== 'travel' || run.position > 0 || run.campaignId === null || after === undefined || after <= this.journeys.clock(run.campaignId))
+      return undefined;
+    return { before: this.#start(run.id).clock, after };
   }
 
   #start(runId: string): StepRow {

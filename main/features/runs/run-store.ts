@@ -81,6 +81,8 @@ export interface IRunStore {
   exchange(out: readonly number[], into: readonly number[], at: number): void;
   /** Steps that were set aside, of the numbers from `from` to `to`, oldest first. */
   setAside(runId: string, from: number, to: number): readonly Pick<StepRow, 'id' | 'seq' | 'action' | 'input' | 'playedAt'>[];
+  /** Where the clock stood after a step of the record, where that is another time now. */
+  setClock(runId: string, seq: number, clock: number | null): void;
   /** Moves to another step of the record. */
   move(runId: string, position: number, phase: RunRow['phase'], at: number): void;
 }
@@ -193,6 +195,11 @@ export class RunStore implements IRunStore {
 
   setAside(runId: string, from: number, to: number): ReturnType<IRunStore['setAside']> {
     return this.#prepared.allSetAside.all({ runId, from, to });
+  }
+
+  setClock(runId: string, seq: number, clock: number | null): void {
+    const inForce = and(eq(runSteps.runId, runId), eq(runSteps.seq, seq), isNull(runSteps.discardedAt));
+    this.database.orm.update(runSteps).set({ clock }).where(inForce).run();
   }
 
   move(runId: string, position: number, phase: RunRow['phase'], at: number): void {

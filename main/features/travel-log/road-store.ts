@@ -73,13 +73,17 @@ export class RoadStore implements IRoadStore {
 
   #road(runId: string, position: number): KeptRoad {
     const { statements, roads } = this.#kept();
-    const road = kept(roads.get(runId), position, (seq) => statements.id.get({ runId, seq })?.id);
+    const start = statements.id.get({ runId, seq: 0 });
+    const before = roads.get(runId);
+    // A journey that left later than it was set up starts at another time.
+    const isKnown = before?.steps[0]?.clock === start?.clock;
+    const road = kept(isKnown ? before : undefined, position, (seq) => statements.id.get({ runId, seq })?.id);
     const { steps } = road;
     const after = steps.at(-1)?.seq ?? -1;
     if (after < position) {
       for (const { travel, ...step } of statements.steps.all({ runId, after, position })) {
-        const start = steps[0] === undefined ? step.clock : steps[0].clock;
-        steps.push(roadStep({ ...step, travel: storedTravel(travel) }, steps.at(-1), start));
+        const began = steps[0] === undefined ? step.clock : steps[0].clock;
+        steps.push(roadStep({ ...step, travel: storedTravel(travel) }, steps.at(-1), began));
       }
     }
     roads.delete(runId);
@@ -170,7 +174,7 @@ function prepared(orm: Orm) {
   const inForce = and(eq(runSteps.runId, value('runId')), isNull(runSteps.discardedAt));
   return {
     id: orm
-      .select({ id: runSteps.id })
+      .select({ id: runSteps.id, clock: runSteps.clock })
       .from(runSteps)
       .where(and(inForce, eq(runSteps.seq, value('seq'))))
       .prepare(),

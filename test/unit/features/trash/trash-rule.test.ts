@@ -160,6 +160,7 @@ const METHODS: Readonly<Record<string, typeof ELSEWHERE | typeof OWN_RULE | Chan
   'journal.makeAgain': OWN_RULE,
   // The run of this campaign is no journey: see the tests of journeys.
   'journeys.setPlan': OWN_RULE,
+  'journeys.setDeparture': OWN_RULE,
   'journeys.addLeg': OWN_RULE,
   'journeys.changeLeg': OWN_RULE,
   'journeys.moveLeg': OWN_RULE,

@@ -198,6 +198,7 @@ describe('which methods there are', () => {
       'journeys.removeStore',
       'journeys.removeStoreChange',
       'journeys.setCamp',
+      'journeys.setDeparture',
       'journeys.setPlan',
       'journeys.setStore',
       'journeys.setStoreRules',
