@@ -9,7 +9,8 @@ async function journey(traque: Traque): Promise<string> {
   const { id: campaignId } = await done<{ id: string }>(traque, 'campaigns.create', { name: 'La longue route', system: 'chroniques' });
   await done(traque, 'calendars.choose', { campaignId, calendar: 'imperial-calendar/imperial', today: '14 Nachexen 2512, 8:00', choices: {} });
   const members = [{ id: 'a', name: 'Maximilien-Théodore de la Roche-aux-Corbeaux, dit le Long-Nez', conMod: 0 }];
-  return (await done<{ run: { id: string } }>(traque, 'runs.start', { campaignId, procedure: 'travel', title: 'Vers le col', setup: { members }, dice: {} })).run.id;
+  return (await done<{ run: { id: string } }>(traque, 'runs.start', { campaignId, procedure: 'travel', title: 'Vers le col', setup: { members }, dice: {} }))
+    .run.id;
 }
 
 test('a leg is typed in miles and read back in miles, half of the next one survives a kill, and its notes are read on it', async ({ traque, page }) => {
