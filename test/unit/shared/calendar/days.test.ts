@@ -61,7 +61,9 @@ describe('the calendar of our world', () => {
 });
 
 describe.each(ALL)('every calendar: %s', (_, { days }) => {
-  const number = fc.integer({ min: -400_000_000, max: 400_000_000 }).filter((each) => Math.abs(each / days.year(1).length) < FARTHEST_YEAR - 2);
+  // Years differ in length: the first days of the farthest ones say how far days go.
+  const firstOf = (year: number) => days.numberOf({ year, period: 0, day: 1 });
+  const number = fc.integer({ min: Math.max(-400_000_000, firstOf(2 - FARTHEST_YEAR)), max: Math.min(400_000_000, firstOf(FARTHEST_YEAR - 2)) });
 
   it('comes back to the day it came from', () => {
     fc.assert(
