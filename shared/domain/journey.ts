@@ -92,6 +92,16 @@ export interface JourneyChecks {
 /** Nothing is decided. */
 export const NO_CHECKS: JourneyChecks = { settled: [], spared: [] };
 
+/** What the GM answered where a journey stood behind the campaign's clock. */
+export interface JourneyTime {
+  /** Number of the step at which it stood. */
+  readonly seq: number;
+  /** Where the campaign's clock stood then, in minutes since its day zero. */
+  readonly clock: number;
+  /** True: it waited until then. False: it goes on from its own time until it has caught up with that. */
+  readonly waited: boolean;
+}
+
 /** The plan of a journey and what is written of its days. */
 export interface JourneyPlan {
   /** In the order in which they are travelled. */
@@ -103,6 +113,7 @@ export interface JourneyPlan {
   /** Rations, fodder and water; left out where none are counted. */
   readonly stores?: Stores;
   readonly checks?: JourneyChecks;
+  readonly time?: JourneyTime;
 }
 
 /** A journey without a plan. */

@@ -45,6 +45,10 @@ export interface RoadStep {
   readonly id: number;
   readonly seq: number;
   readonly playedAt: number;
+  /** Minutes that the rules have counted so far; null where they count none. */
+  readonly minutes: number | null;
+  /** Minutes that went by on nothing before it: the clock was moved, or the journey waited. */
+  readonly idle: number;
   /** Minutes since the journey began, before and after it. */
   readonly from: number;
   readonly to: number;
@@ -72,10 +76,14 @@ export interface RoadStep {
  */
 export function roadStep(step: StoredStep, before: RoadStep | undefined, start: number | null): RoadStep {
   const { travel, clock } = step;
-  const from = before?.to ?? 0;
+  const earliest = before?.to ?? 0;
   const kmFrom = before?.kmTo ?? 0;
-  const passed = travel?.minutes ?? (clock === null || start === null ? from : clock - start);
-  const to = before === undefined ? 0 : Math.max(from, passed);
+  // The clock knows of time that went by between two steps, which the rules do not.
+  const passed = clock === null || start === null ? (travel?.minutes ?? earliest) : clock - start;
+  const counted = travel === null || before?.minutes == null ? undefined : Math.max(0, travel.minutes - before.minutes);
+  // A clock that was moved back takes nothing off the road.
+  const to = before === undefined ? 0 : Math.max(earliest + (counted ?? 0), passed);
+  const from = counted === undefined ? earliest : to - counted;
   const kmTo = Math.max(kmFrom, travel?.km ?? kmFrom);
   // The same march is shown on after whatever else is done: only the step that covered something marched.
   const march = before !== undefined && to > from ? (travel?.period ?? null) : null;
@@ -87,6 +95,8 @@ export function roadStep(step: StoredStep, before: RoadStep | undefined, start: 
     id: step.id,
     seq: step.seq,
     playedAt: step.playedAt,
+    minutes: travel?.minutes ?? null,
+    idle: from - earliest,
     from,
     to,
     kmFrom,
@@ -211,7 +221,7 @@ export function logDays(
       periods: own.flatMap(periodOf),
       tired: tiredOf(own),
       rests: own.filter(({ road }) => road.isRest).length,
-      waited: own.reduce((sum, { road }) => (road.march === null && !road.isRest ? sum + road.to - road.from : sum), 0),
+      waited: own.reduce((sum, { road }) => sum + road.idle + (road.march === null && !road.isRest ? road.to - road.from : 0), 0),
       happenings: own.flatMap(happeningOf),
       texts: { gm, players },
       weather,

@@ -127,6 +127,21 @@ export interface Marched {
   readonly end: MarchEnd;
 }
 
+/** Where a journey stands beside the campaign's clock and beside other journeys, in minutes since the campaign's day zero. */
+export interface JourneyTimes {
+  /** Null: not known. */
+  readonly own: number | null;
+  readonly clock: number;
+  /** It goes on from its own time, because it has not caught up yet. */
+  readonly isApart: boolean;
+  /** Other journeys that went ahead, the furthest first: with any of them nothing that takes time is played before it is lined up (`lineUp`), unless it is apart. */
+  readonly ahead: readonly { readonly id: string; readonly title: string; readonly clock: number }[];
+  /** Minutes of a rest as it stands; null where there is none now, or nobody knows. */
+  readonly rest: number | null;
+  /** People who travel on another journey as well. */
+  readonly shared: readonly { readonly id: string; readonly title: string; readonly people: readonly { readonly id: string; readonly name: string }[] }[];
+}
+
 /** The most steps of one `journeys.march`. */
 export const MOST_MARCHED = 200;
 
@@ -281,6 +296,17 @@ const TypedCamp = z.object({
 export const journeysContract = {
   /** A journey with its plan, and where the party is. @throws not-found for what is no journey. */
   plan: { input: OfJourney, output: z.custom<Journey>() },
+  /** Where a journey stands in time. */
+  times: { input: OfJourney, output: z.custom<JourneyTimes>() },
+  /**
+   * Lines a journey up that is behind the campaign's clock. `wait`: it waited until then, which its rules do not hear of. `rest`: the same, with as many whole rests as fit
+   * into it, each a step. `own`: it goes on from its own time until it has caught up, and the clock stays meanwhile. The clock never goes back.
+   * @throws conflict when the run has moved on, invalid when it is over.
+   */
+  lineUp: {
+    input: OfJourney.extend({ position: z.number().int().min(0), how: z.enum(['wait', 'rest', 'own']) }),
+    output: z.custom<JourneyTimes>(),
+  },
   /** Replaces the whole route; legs keep the ids that they come with. */
   setPlan: { input: OfJourney.extend({ legs: Legs }), output: z.custom<Journey>() },
   /** Adds a leg before the one at the place `at`, from 0; at the end without it. */

@@ -250,6 +250,7 @@ export const SHAPES = {
     days: z.record(z.string().regex(/^[1-9][0-9]{0,5}$/), z.looseObject({ gm: Notes, players: Notes, weather: dayWeather.optional(), camp: camp.optional() })),
     departure: z.number().int().optional(),
     stores: stores.optional(),
+    time: z.looseObject({ seq: count, clock: place, waited: z.boolean() }).optional(),
     checks: z.looseObject({ settled: z.array(settledChecks).max(20_000), spared: z.array(z.looseObject({ ...check, who: people })).max(100) }).optional(),
   }),
   journalKind: z.enum(JOURNAL_KINDS),

@@ -8,6 +8,7 @@ import { MarchService } from '#main/features/journeys/march-service';
 import { PlanEditor } from '#main/features/journeys/plan-editor';
 import { PlanService } from '#main/features/journeys/plan-service';
 import { StoresService } from '#main/features/journeys/stores-service';
+import { TimeService } from '#main/features/journeys/time-service';
 import type { Module } from '#main/platform/composition/module';
 import { serving } from '#main/platform/composition/service';
 import { journeysContract } from '#shared/ipc/journeys';
@@ -25,6 +26,7 @@ export const journeysModule: Module = {
     MarchService,
     CorrectionService,
     ForecastService,
+    TimeService,
   ],
-  serve: serving('journeys', journeysContract, PlanService, StoresService, CampService, ClimateService, MarchService, CorrectionService, ForecastService),
+  serve: serving('journeys', journeysContract, PlanService, StoresService, CampService, ClimateService, MarchService, CorrectionService, ForecastService, TimeService),
 };

@@ -5,6 +5,7 @@ export { IProcedureRunner } from '#main/features/runs/procedure-runner';
 export type { PlayableState, PlayedStart } from '#main/features/runs/procedure-runner';
 export { IRoadOrigins, NO_ORIGIN } from '#main/features/runs/road-origins';
 export type { RoadOrigin } from '#main/features/runs/road-origins';
+export { IJourneyTime } from '#main/features/runs/journey-time';
 export { IRunReader } from '#main/features/runs/run-reader';
 export { END, IRunRecorder } from '#main/features/runs/run-recorder';
 export { IRunService } from '#main/features/runs/run-service';

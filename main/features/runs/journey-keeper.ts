@@ -3,6 +3,7 @@ import { IGameClock } from '#main/features/calendars/api';
 import { ICampaignStore } from '#main/features/campaigns/api';
 import { ICharacterStore } from '#main/features/characters/api';
 import { ICampLines } from '#main/features/runs/camp-lines';
+import { IJourneyTime } from '#main/features/runs/journey-time';
 import type { NewStep, Played, RunRow } from '#main/features/runs/run-store';
 import { service } from '#main/platform/composition/service';
 import type { UnitOfWork } from '#main/platform/history/history';
@@ -24,6 +25,13 @@ export interface KeptStep {
   readonly camp: Text | undefined;
 }
 
+/** A step after it was played. */
+export interface PassedStep {
+  /** Where the journey stands, in minutes since the campaign's day zero. */
+  readonly clock: number | null;
+  readonly kept: KeptStep | undefined;
+}
+
 /**
  * Keeps the time and the tiredness that belong to a journey: the clock of its campaign, and one penalty of it on the sheet of each member. All of it is part of the step
  * that told it, and is taken back with it.
@@ -34,9 +42,12 @@ export interface IJourneyKeeper {
   /**
    * A step was played.
    * @param before how the journey stood then; undefined where nobody knows.
-   * @returns undefined where neither the clock nor anybody's sheet follows.
+   * @returns where the journey stands then, and what was kept of it where the clock or anybody's sheet follows; undefined for what keeps no time.
+   * @throws AppError `invalid` when it is behind another journey and nobody has answered whether it waited.
    */
-  step(edit: UnitOfWork, played: Played, step: StepOnRoad, before: TravelStanding | undefined): KeptStep | undefined;
+  step(edit: UnitOfWork, played: Played, step: StepOnRoad, before: TravelStanding | undefined): PassedStep | undefined;
+  /** Where a step will leave a journey that goes on from its own time; undefined for any other. */
+  after(played: Played, step: StepOnRoad, before: TravelStanding | undefined): number | undefined;
   /** What the journal says of a step: without changing anything. */
   kept(run: RunRow, step: StepOnRoad, before: TravelStanding | undefined): KeptStep;
   /**
@@ -95,6 +106,7 @@ export class JourneyKeeper implements IJourneyKeeper {
     @inject(IGameClock) private readonly gameClock: IGameClock,
     @inject(ICampaignStore) private readonly campaigns: ICampaignStore,
     @inject(ICampLines) private readonly camps: ICampLines,
+    @inject(IJourneyTime) private readonly time: IJourneyTime,
   ) {}
 
   begin(edit: UnitOfWork, played: Played, presentation: Presentation): void {
@@ -105,16 +117,19 @@ export class JourneyKeeper implements IJourneyKeeper {
     this.#tire(edit, run, presentation, undefined, { takesOver: true });
   }
 
-  step(edit: UnitOfWork, played: Played, step: StepOnRoad, before: TravelStanding | undefined): KeptStep | undefined {
+  step(edit: UnitOfWork, played: Played, step: StepOnRoad, before: TravelStanding | undefined): PassedStep | undefined {
     const { run, kind } = played;
     const { presentation } = step;
-    const { travel } = presentation;
-    if (kind !== 'travel' || travel === undefined || run.campaignId === null) return undefined;
-    // Where nobody knows how it stood, nothing is known of what the step took. A clock never goes back by a step, whatever its rules say.
-    const minutes = before === undefined ? 0 : Math.max(0, travel.minutes - before.minutes);
-    moveClock(edit, run.campaignId, minutes);
+    if (kind !== 'travel' || presentation.travel === undefined || run.campaignId === null) return undefined;
+    const minutes = minutesOf(presentation.travel, before);
+    const clock = this.time.pass(edit, run, minutes);
     const tired = this.#tire(edit, run, presentation, before, { takesOver: false });
-    return minutes === 0 && tired.length === 0 ? undefined : { tired, camp: this.camps.watches(run, step, before) };
+    const kept = minutes === 0 && tired.length === 0 ? undefined : { tired, camp: this.camps.watches(run, step, before) };
+    return { clock, kept };
+  }
+
+  after({ run, kind }: Played, { presentation: { travel } }: StepOnRoad, before: TravelStanding | undefined): number | undefined {
+    return kind !== 'travel' || travel === undefined ? undefined : this.time.after(run, minutesOf(travel, before));
   }
 
   clock(campaignId: string): number {
@@ -143,7 +158,7 @@ export class JourneyKeeper implements IJourneyKeeper {
   ): void {
     const { travel } = presentation;
     if (kind !== 'travel' || travel === undefined || run.campaignId === null) return;
-    moveClock(edit, run.campaignId, minutes);
+    moveClock(edit, run.campaignId, this.time.corrected(edit, run, minutes));
     this.#tire(edit, run, presentation, was, { takesOver: false, since });
     const own = penaltyKey(run);
     for (const { id } of travel.members.filter((member) => tirednessOf(member) !== undefined)) {
@@ -186,6 +201,11 @@ export class JourneyKeeper implements IJourneyKeeper {
       return [{ id: member.id, tired, text: { key: `app:journal.journey.${tired === undefined ? 'rested' : 'tired'}`, args } }];
     });
   }
+}
+
+/** Where nobody knows how it stood, nothing is known of what the step took. A clock never goes back by a step, whatever its rules say. */
+function minutesOf(now: TravelStanding, before: TravelStanding | undefined): number {
+  return before === undefined ? 0 : Math.max(0, now.minutes - before.minutes);
 }
 
 function moveClock(edit: UnitOfWork, campaignId: string, minutes: number): void {

@@ -3,6 +3,7 @@ import { CorrectionRecorder, ICorrectionRecorder } from '#main/features/runs/cor
 import { Corrections } from '#main/features/runs/corrections';
 import { CampLines } from '#main/features/runs/camp-lines';
 import { JourneyKeeper } from '#main/features/runs/journey-keeper';
+import { JourneyTime } from '#main/features/runs/journey-time';
 import { ProcedureRunner } from '#main/features/runs/procedure-runner';
 import { RoadOrigins } from '#main/features/runs/road-origins';
 import { RunPlaces } from '#main/features/runs/run-place';
@@ -27,6 +28,7 @@ export const runsModule: Module = {
     RunPlaces,
     RoadOrigins,
     CampLines,
+    JourneyTime,
     JourneyKeeper,
     Corrections,
     CorrectionRecorder,

@@ -1,4 +1,5 @@
 import { inject } from 'tsyringe';
+import { IJourneyTime } from '#main/features/runs/journey-time';
 import { IRunStore } from '#main/features/runs/run-store';
 import { service } from '#main/platform/composition/service';
 import { refuseTrashed, titled } from '#main/platform/records/trash';
@@ -32,6 +33,7 @@ export class RoadOrigins implements IRoadOrigins {
   constructor(
     @inject(IRunStore) private readonly runs: IRunStore,
     @inject(IRecordStore) private readonly records: IRecordStore,
+    @inject(IJourneyTime) private readonly time: IJourneyTime,
   ) {}
 
   at(campaignId: string, journeyId: string | null | undefined): RoadOrigin {
@@ -39,7 +41,10 @@ export class RoadOrigins implements IRoadOrigins {
     const row = this.runs.get(journeyId);
     if (row?.run.campaignId !== campaignId) throw new AppError('not-found', { key: 'app:journey.error.notFound' });
     refuseTrashed(titled(row.run));
-    return { journeyId, journeyClock: this.records.get('campaign', campaignId)?.elapsedMinutes ?? null };
+    const clock = this.records.get('campaign', campaignId)?.elapsedMinutes ?? null;
+    // On a journey that is behind another one it is earlier.
+    const isBehind = this.time.isApart(row.run) || this.time.ahead(row.run).length > 0;
+    return { journeyId, journeyClock: isBehind ? (this.time.own(row.run) ?? clock) : clock };
   }
 
   ofEncounter(encounterId: string): string | null {

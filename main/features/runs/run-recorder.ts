@@ -5,7 +5,7 @@ import { IDraftStore } from '#main/features/drafts/api';
 import { checkEffects, runEffects } from '#main/features/effects/domain';
 import { ENDED, endText, kindOf, marchLine, MARCHED, moveEntry, OVER, runEntry } from '#main/features/runs/journal-lines';
 import { IJourneyKeeper } from '#main/features/runs/journey-keeper';
-import type { KeptStep } from '#main/features/runs/journey-keeper';
+import type { PassedStep } from '#main/features/runs/journey-keeper';
 import type { RoadOrigin } from '#main/features/runs/road-origins';
 import { IRunStore } from '#main/features/runs/run-store';
 import type { Moved } from '#main/features/runs/run-reader';
@@ -113,19 +113,23 @@ export class RunRecorder implements IRunRecorder {
     const { run } = played;
     const batch = randomUUID();
     this.#whole(() => {
-      let kept: KeptStep | undefined;
+      let passed: PassedStep | undefined;
       const departs = this.#departure(played);
       const move: Move = { from: run.position, to: step.seq, ...(departs === undefined ? {} : { departs }) };
-      this.history.move({ ...moveEntry(played, step), ...(played.kind === 'travel' ? { batch } : {}) }, move, (edit) => {
+      // What happens on a journey that goes on from its own time happened then.
+      const clock = departs === undefined ? this.journeys.after(played, step, before) : undefined;
+      const then = clock === undefined ? {} : { clock };
+      const entry = { ...moveEntry(played, step), ...then, ...(played.kind === 'travel' ? { batch } : {}) };
+      this.history.move(entry, move, (edit) => {
         if (departs !== undefined) {
           this.journeys.depart(edit, run, departs.after);
           this.store.setClock(run.id, 0, departs.after);
         }
-        kept = this.journeys.step(edit, played, step, before);
-        this.store.append(run.id, { ...step, clock: clockOf(edit, run) }, phase, at);
+        passed = this.journeys.step(edit, played, step, before);
+        this.store.append(run.id, { ...step, clock: passed === undefined ? clockOf(edit, run) : passed.clock }, phase, at);
       });
-      if (kept !== undefined) {
-        this.history.record({ ...runEntry(played, marchLine(run, step, kept)), batch });
+      if (passed?.kept !== undefined) {
+        this.history.record({ ...runEntry(played, marchLine(run, step, passed.kept)), ...then, batch });
         this.journeys.passed(run, batch);
       }
       if (phase !== 'active') this.history.record(runEntry(played, endText(step)));

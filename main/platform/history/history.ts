@@ -40,6 +40,8 @@ export interface NewEntry {
   readonly shown?: boolean;
   /** `none`: undo passes over it; it is taken back only where it is chosen. Left out: its encounter's undo takes it back, or its campaign's. */
   readonly line?: 'none';
+  /** Where the campaign's clock stood when it happened, in minutes since its day zero, where that is not where it stands now. */
+  readonly clock?: number;
   /** True: its campaign keeps its place in the list, which is sorted by the time of the last change. */
   readonly undated?: boolean;
 }
@@ -373,7 +375,7 @@ export class History implements IHistory {
     const { shown = true, line = null } = entry;
     this.#checkOnce(effect);
     const words = shown ? this.translator.inEveryLanguage(system ?? 'app', text) : '';
-    const clock = campaignId === null ? null : (this.records.get('campaign', campaignId)?.elapsedMinutes ?? null);
+    const clock = campaignId === null ? null : (entry.clock ?? this.records.get('campaign', campaignId)?.elapsedMinutes ?? null);
     const about = { campaignId, at, clock, kind, partyId, encounterId, runId, system, text, words, turn, effect, batch, shown, line };
     return this.store.add({ ...about, ...done, id: randomUUID(), number: this.#next() });
   }

@@ -9,6 +9,7 @@ export const LETTERS = {
   back: 'B',
   health: 'H',
   condition: 'C',
+  /** It waits: in a fight its turn, on the road until where the clock stands. */
   delay: 'W',
   ready: 'R',
   enter: 'E',

@@ -5,4 +5,5 @@ export { beforeDeparture } from './plan/departures.svelte';
 export { default as RoadPanel } from './plan/RoadPanel.svelte';
 export { default as BackToJourney } from './onway/BackToJourney.svelte';
 export { default as OnTheWay } from './onway/OnTheWay.svelte';
+export { default as TimesApart } from './onway/TimesApart.svelte';
 export { travellersOf } from './onway/travellers';

@@ -5,6 +5,7 @@ import type { ChoiceField, FieldSchema, FormSchema, ListField } from '#shared/pl
 import type { JsonObject } from '#shared/domain/json';
 import type { Presentation } from '#shared/plugin-api/present';
 import type { ActionOffer, ReadyAnswer } from '#shared/plugin-api/procedure';
+import { leavingOf } from '../../../components/runs/leaving';
 
 /** One press: an offer with what is told to it in its form, or with an answer that is ready. */
 export interface ActionVariant {
@@ -53,14 +54,10 @@ export function digitsOf(choices: readonly ActionOffer[], unfolded: ActionOffer 
  * @returns undefined without such an action, or when none of them can leave by it now.
  */
 export function removing(offers: readonly ActionOffer[], ids: readonly string[], dead: boolean): ActionVariant | undefined {
-  for (const offer of offers) {
-    const { removes, form } = offer;
-    const field = removes === undefined ? undefined : form?.properties[removes.who];
-    if (removes === undefined || field === undefined || !isChoiceList(field)) continue;
-    const leaving = field.items.enum.filter((id) => ids.includes(id));
-    if (leaving.length > 0) return { offer, ready: { label: offer.label, input: { [removes.who]: leaving, ...(dead ? removes.dead : {}) } } };
-  }
-  return undefined;
+  const leaving = leavingOf(offers, ids);
+  if (leaving === undefined) return undefined;
+  const { offer, input } = leaving;
+  return { offer, ready: { label: offer.label, input: { ...input, ...(dead ? offer.removes?.dead : {}) } } };
 }
 
 /** What is proposed for a rest on the road: until the next day, unless the GM says otherwise. Nothing for any other offer. */

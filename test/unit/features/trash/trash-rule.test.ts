@@ -176,6 +176,7 @@ const METHODS: Readonly<Record<string, typeof ELSEWHERE | typeof OWN_RULE | Chan
   'journeys.removeStoreChange': OWN_RULE,
   'journeys.setCamp': OWN_RULE,
   'journeys.march': OWN_RULE,
+  'journeys.lineUp': OWN_RULE,
   'journeys.correct': OWN_RULE,
   'toolbox.play': ELSEWHERE,
   // Kept again, a result comes out of the trash.
@@ -201,6 +202,7 @@ const READING = [
   'travelLog.strip',
   'travelLog.totals',
   'journeys.plan',
+  'journeys.times',
   'journeys.forecast',
   'journeys.correction',
   'journeys.tryCorrection',
