@@ -65,7 +65,10 @@ export class TimeService implements ITimeService {
     const { run } = this.reader.row(id);
     // It has caught up by itself.
     if ((this.time.own(run) ?? clock) >= clock) return;
-    this.editor.change(id, { key: `app:journal.journey.${waited ? 'waited' : 'ownTime'}`, shown: true }, (plan) => ({ ...plan, time: { seq, clock, waited } }));
+    this.editor.change(id, { key: `app:journal.journey.${waited ? 'waited' : 'ownTime'}`, shown: true, line: 'none' }, (plan) => ({
+      ...plan,
+      time: { seq, clock, waited },
+    }));
   }
 
   /** As many whole rests as fit before the clock: steps of the journey like any other. */

@@ -151,6 +151,9 @@ describe('moves of the clock among the steps of journeys', () => {
           const at = Number(which);
           const run = runs[at];
           if (what === 'march' && run !== undefined && marched[at] !== undefined && marched[at] < 2) {
+            // One that is behind the other has waited for it: its march moves the clock on from there.
+            const { ahead } = accepted(await world.api.journeys.times({ id: run.id }));
+            if (ahead.length > 0) accepted(await world.api.journeys.lineUp({ id: run.id, position: run.position, how: 'wait' }));
             runs[at] = await world.act(run, 'march');
             marched[at] += 1;
             most[at] = marched[at];
