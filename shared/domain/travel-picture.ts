@@ -107,9 +107,14 @@ export interface PlotShapes {
   /** A place for each bar on which somebody was tired. */
   readonly tired: readonly { readonly x: number; readonly y: number; readonly count: number }[];
   readonly km: readonly { readonly y: number; readonly km: number }[];
+  /** Under which bars there is room for the number of their first day, and where its middle stands. */
+  readonly days: readonly { readonly x: number; readonly day: number }[];
   /** The number that stands highest on the right. */
   readonly mostTired: number;
 }
+
+/** Room from the middle of a number under a bar to that of the next. */
+const NUMBER_APART = 36;
 
 /** @param width of the picture without its scales. @param height of the bars. */
 export function plotShapes(days: readonly DayBar[], width: number, height: number): PlotShapes {
@@ -122,10 +127,16 @@ export function plotShapes(days: readonly DayBar[], width: number, height: numbe
   const bars = days.map((day) => {
     const tall = (day.km / top) * height;
     const wide = (day.to - day.from + 1) * perDay;
-    return { ...day, x: (day.from - 1) * perDay + wide * 0.1, width: Math.min(wide * 0.8, 48), y: height - tall, height: tall };
+    const own = Math.min(wide * 0.8, 48);
+    return { ...day, x: (day.from - 1) * perDay + (wide - own) / 2, width: own, y: height - tall, height: tall };
   });
+  const numbers: { readonly x: number; readonly day: number }[] = [];
+  for (const bar of bars) {
+    const x = bar.x + bar.width / 2;
+    if (numbers.length === 0 || x - (numbers.at(-1)?.x ?? 0) >= NUMBER_APART) numbers.push({ x, day: bar.from });
+  }
   const tired = bars.flatMap((bar) =>
     bar.tired > 0 && mostTired > 0 ? [{ x: bar.x + bar.width / 2, y: height - (bar.tired / mostTired) * height, count: bar.tired }] : [],
   );
-  return { bars, tired, km: ticks.map((km) => ({ km, y: height - (km / top) * height })), mostTired };
+  return { bars, tired, km: ticks.map((km) => ({ km, y: height - (km / top) * height })), days: numbers, mostTired };
 }

@@ -134,8 +134,7 @@ function plotHtml({ strip }: LogDocument, { app, number, unit }: PrintSpeaker): 
     ),
     ...shapes.bars.map(({ x, y, width, height }) => `<rect class="bar" x="${fixed(x)}" y="${fixed(y)}" width="${fixed(width)}" height="${fixed(height)}"/>`),
     ...shapes.tired.map(({ x, y }) => `<circle class="event" cx="${fixed(x)}" cy="${fixed(y)}" r="3.5"/>`),
-    `<text class="tick" x="0" y="${String(PLOT + 14)}">${escapeHtml(number(strip.days[0]?.from ?? 1))}</text>`,
-    `<text class="tick" x="${String(wide)}" y="${String(PLOT + 14)}" text-anchor="end">${escapeHtml(number(strip.days.at(-1)?.to ?? 1))}</text>`,
+    ...shapes.days.map(({ x, day }) => `<text class="tick" x="${fixed(x)}" y="${String(PLOT + 14)}" text-anchor="middle">${escapeHtml(number(day))}</text>`),
     shapes.mostTired > 0 ? `<text class="tick" x="${String(wide + 6)}" y="4">${escapeHtml(number(shapes.mostTired))}</text>` : '',
   ];
   const tired =

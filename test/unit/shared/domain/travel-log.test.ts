@@ -202,6 +202,10 @@ describe('the picture of a road', () => {
     expect(strip.days.length).toBeLessThanOrEqual(120);
     expect(strip.days.reduce((sum, { km, from, to }) => sum + km * (to - from + 1), 0)).toBeCloseTo(60_000, -1);
     expect(plotShapes(strip.days, 600, 100).bars.every(({ x, width }) => x >= 0 && x + width <= 600.01)).toBe(true);
+    const { bars, days } = plotShapes(strip.days, 600, 100);
+    // Each number stands under the middle of its bar, and none over another.
+    for (const { x, day } of days) expect(bars.some((bar) => bar.from === day && Math.abs(bar.x + bar.width / 2 - x) < 1e-9)).toBe(true);
+    for (const [index, { x }] of days.slice(1).entries()) expect(x - (days[index]?.x ?? 0)).toBeGreaterThanOrEqual(36);
     expect(new Set(stripShapes(strip, 600).stretches.map(({ texture }) => texture)).size).toBeLessThanOrEqual(TEXTURES.length);
   });
 
