@@ -8,17 +8,18 @@ import type { JournalLine, Move, Patch } from '#shared/records/patch';
 import { IAnnouncer } from '#main/platform/history/announcer';
 import { IHistoryStore } from '#main/platform/history/history-store';
 import type { HistoryRow, UndoScope } from '#main/platform/history/history-store';
-import { difference, patched, reversed } from '#main/platform/history/patches';
-import type { RecordRow } from '#main/platform/history/patches';
+import { reversed } from '#main/platform/history/patches';
+import { RecordEdits } from '#main/platform/history/record-edits';
+import type { UnitOfWork } from '#main/platform/history/record-edits';
 import { IUndoFollowUp } from '#main/platform/history/undo-follow-up';
 import { refuseChangeInTrashedCampaign, refuseChangeOfTrashed } from '#main/platform/history/undo-rules';
 import { IRecordStore } from '#main/platform/records/record-store';
 import { AppError } from '#shared/domain/app-error';
 import type { JournalKind } from '#shared/ipc/journal';
 import type { Text } from '#shared/plugin-api/text';
-import type { RecordKind, RecordRows } from '#shared/records/index';
-import type { RecordDefinition } from '#shared/records/kit/record';
 import { isRecordId, namedText } from '#shared/plugin-api/people';
+
+export type { UnitOfWork } from '#main/platform/history/record-edits';
 
 /** The journal's message about something that happened. Texts of a plugin need its `system`; keys that begin with `app:` need none. */
 export interface NewEntry {
@@ -49,23 +50,6 @@ export interface NewEntry {
 /** A move along the record of a run. */
 export interface NewMove extends NewEntry {
   readonly runId: string;
-}
-
-/** A record as it is made. */
-type NewRecord<K extends RecordKind> = K extends 'note' ? Omit<RecordRows['note'], 'number'> : RecordRows[K];
-
-/** Reads and changes records within one change. */
-export interface UnitOfWork {
-  /** The moment of the change, in milliseconds since 1970: what it dates, it dates so. */
-  readonly now: number;
-  /** @throws AppError `not-found`. */
-  get<K extends RecordKind>(kind: K, id: string): RecordRows[K];
-  /** Taken back it goes into the trash: nothing is ever deleted. A note gets the next number of the journal. */
-  insert<K extends RecordKind>(kind: K, row: NewRecord<K>): void;
-  /** `updatedAt`, and an encounter's `revision`, follow by themselves. */
-  change<K extends RecordKind>(kind: K, id: string, change: Partial<Omit<RecordRows[K], 'id' | 'updatedAt'>>): void;
-  /** Puts back what another entry changed, as its own undo would. @throws AppError `conflict` where the same was changed otherwise since. */
-  putBack(patches: readonly Patch[]): void;
 }
 
 /**
@@ -134,6 +118,7 @@ export class History implements IHistory {
   /** The latest place in the history that was given away. */
   #latest = 0;
   #moveRun: RunMover | undefined;
+  private readonly edits: RecordEdits;
 
   constructor(
     @inject(IRecordStore) private readonly records: IRecordStore,
@@ -143,12 +128,14 @@ export class History implements IHistory {
     @inject(ITranslator) private readonly translator: ITranslator,
     @inject(IAnnouncer) private readonly announcer: IAnnouncer,
     @inject(IClock) private readonly clock: IClock,
-  ) {}
+  ) {
+    this.edits = new RecordEdits(records, () => this.#next());
+  }
 
   make<T>(entry: NewEntry | ((result: T) => NewEntry), work: (edit: UnitOfWork) => T): T {
     return this.#commit((now) => {
       const undated = typeof entry !== 'function' && entry.undated === true;
-      const { result, patches } = this.#changes(work, now, undated);
+      const { result, patches } = this.edits.of(work, now, undated);
       const about = typeof entry === 'function' ? entry(result) : entry;
       if (patches.length === 0 && about.effect === undefined) return { result };
       return { result, row: this.#write(about, { patches }, now), undated };
@@ -157,16 +144,16 @@ export class History implements IHistory {
 
   move(entry: NewMove, move: Move | (() => Move), work: (edit: UnitOfWork) => void): void {
     this.#commit((now) => {
-      const { patches } = this.#changes(work, now, false);
+      const { patches } = this.edits.of(work, now, false);
       return { result: undefined, row: this.#writeMove(entry, typeof move === 'function' ? move() : move, patches, {}, now) };
     });
   }
 
   remember(entry: NewMove, move: Move, made: boolean, turn: (edit: UnitOfWork) => void): void {
     this.#commit((now) => {
-      const turned = this.#changes(turn, now, true).patches;
+      const turned = this.edits.of(turn, now, true).patches;
       const back = [...turned].reverse().map(reversed);
-      for (const patch of back) this.#apply(patch, now);
+      for (const patch of back) this.edits.apply(patch, now);
       const undone = made ? {} : { undoneAt: now, undone: this.#next() };
       return { result: undefined, row: this.#writeMove(entry, move, made ? back : turned, undone, now) };
     });
@@ -280,66 +267,13 @@ export class History implements IHistory {
       const now = together?.at ?? clock;
       if (!back) this.#checkOnce(row.effect);
       const patches = row.patches ?? [];
-      for (const patch of back ? [...patches].reverse().map(reversed) : patches) this.#apply(patch, now);
+      for (const patch of back ? [...patches].reverse().map(reversed) : patches) this.edits.apply(patch, now);
       if (row.move !== null && row.runId !== null) this.#moveRun?.(row.runId, back ? row.move.from : row.move.to, now, { move: row.move, back });
       const revision = together?.place ?? this.#next();
       this.store.update(row.id, back ? { undoneAt: now, undone: revision } : { undoneAt: null, undone: null });
       this.#putRight(row, patches, now);
       return { result: this.#entry(row.id), row: this.#entry(row.id), revision };
     });
-  }
-
-  #apply(patch: Patch, now: number): void {
-    const change = this.#piece(patch);
-    this.#update(patch.record, this.records.get(patch.record, patch.id) as unknown as RecordRow, change, now);
-  }
-
-  /** What a change makes of the column of its record. */
-  #piece(patch: Patch): Readonly<Record<string, unknown>> {
-    const current = this.records.get(patch.record, patch.id);
-    if (current === undefined) throw notFound(this.records.definition(patch.record));
-    const next = patched(this.records.definition(patch.record), current as unknown as RecordRow, patch);
-    if (next === undefined) throw new AppError('conflict', { key: 'app:journal.error.changedSince' });
-    const [column] = patch.path;
-    return { [column]: next[column] };
-  }
-
-  /** Does some work on records, and says what it changed. */
-  #changes<T>(work: (edit: UnitOfWork) => T, now: number, undated: boolean): { readonly result: T; readonly patches: readonly Patch[] } {
-    const before = new Map<string, { readonly kind: RecordKind; readonly id: string; readonly row: RecordRow }>();
-    const made: Patch[] = [];
-    const get = <K extends RecordKind>(kind: K, id: string): RecordRows[K] => {
-      const row = this.records.get(kind, id);
-      if (row === undefined) throw notFound(this.records.definition(kind));
-      return row;
-    };
-    const change: UnitOfWork['change'] = (kind, id, changed) => {
-      const row = get(kind, id) as unknown as RecordRow;
-      // What stays as it is must not look as if it had been changed just now.
-      if (difference(this.records.definition(kind), id, row, { ...row, ...changed }).length === 0) return;
-      const known = `${kind} ${id}`;
-      if (!before.has(known)) before.set(known, { kind, id, row });
-      this.#update(kind, row, changed, undated ? undefined : now);
-    };
-    const result = work({
-      now,
-      get,
-      change,
-      putBack: (changes) => {
-        for (const patch of [...changes].reverse().map(reversed)) change(patch.record, patch.id, this.#piece(patch) as never);
-      },
-      insert: (kind, values) => {
-        const row = { ...values, ...this.#numbers(kind) } as RecordRows[typeof kind];
-        this.records.insert(kind, row);
-        made.push({ record: kind, id: row.id, path: ['trashedAt'], before: now, after: row.trashedAt });
-        before.set(`${kind} ${row.id}`, { kind, id: row.id, row: row as unknown as RecordRow });
-      },
-    });
-    const patches = [...made];
-    for (const { kind, id, row } of before.values()) {
-      patches.push(...difference(this.records.definition(kind), id, row, get(kind, id) as unknown as RecordRow));
-    }
-    return { result, patches };
   }
 
   /** A correction that follows an undo is logged as an entry of its own, which undo itself skips. */
@@ -350,22 +284,6 @@ export class History implements IHistory {
       },
     });
     for (const text of texts) this.#write({ campaignId, kind: kind === 'note' ? 'character' : kind, partyId, encounterId, text }, {}, now);
-  }
-
-  /** @param now what it is dated; undefined: its date stays. */
-  #update(kind: RecordKind, row: RecordRow, change: Readonly<Record<string, unknown>>, now: number | undefined): void {
-    const following = Object.entries(this.records.definition(kind).columns).flatMap(([column, { follows }]) => {
-      if (follows === 'count') return [[column, Number(row[column]) + 1] as const];
-      if (follows === 'moment') return now === undefined ? [] : [[column, now] as const];
-      return typeof follows === 'object' && follows.column in change ? [[column, change[follows.column]] as const] : [];
-    });
-    this.records.update(kind, row['id'] as string, { ...change, ...Object.fromEntries(following) });
-  }
-
-  /** The place in the history of a record that has one. */
-  #numbers(kind: RecordKind): Readonly<Record<string, number>> {
-    const column = Object.entries(this.records.definition(kind).columns).find(([, { follows }]) => follows === 'number')?.[0];
-    return column === undefined ? {} : { [column]: this.#next() };
   }
 
   #write(entry: NewEntry, done: Done, at: number): HistoryRow {
@@ -422,8 +340,4 @@ export class History implements IHistory {
     this.#latest = Math.max(this.#latest + 1, this.store.nextNumber());
     return this.#latest;
   }
-}
-
-function notFound({ notFound: key }: RecordDefinition): AppError {
-  return new AppError('not-found', { key });
 }
