@@ -9,9 +9,9 @@ import type { JourneyPlan } from '#shared/domain/journey';
 import { MOST_MOUNTS, MOST_STORED, STORE_KINDS, STORE_REASONS } from '#shared/domain/stores';
 import type { StoreKind, StoreNow } from '#shared/domain/stores';
 import type { Gone, RunProgress } from '#shared/ipc/runs';
-import type { CorrectedField } from '#shared/domain/run';
+import type { CorrectionOutlook, StepCorrection } from '#shared/ipc/journey-corrections';
+import type { JourneyTimes } from '#shared/ipc/journey-times';
 import type { DieAsk } from '#shared/plugin-api/dice';
-import type { ActionOffer } from '#shared/plugin-api/procedure';
 import type { Text } from '#shared/plugin-api/text';
 
 /** Where a party is on the route that was planned. */
@@ -127,21 +127,6 @@ export interface Marched {
   readonly end: MarchEnd;
 }
 
-/** Where a journey stands beside the campaign's clock and beside other journeys, in minutes since the campaign's day zero. */
-export interface JourneyTimes {
-  /** Null: not known. */
-  readonly own: number | null;
-  readonly clock: number;
-  /** It goes on from its own time, because it has not caught up yet. */
-  readonly isApart: boolean;
-  /** Other journeys that went ahead, the furthest first: with any of them nothing that takes time is played before it is lined up (`lineUp`), unless it is apart. */
-  readonly ahead: readonly { readonly id: string; readonly title: string; readonly clock: number }[];
-  /** Minutes of a rest as it stands; null where there is none now, or nobody knows. */
-  readonly rest: number | null;
-  /** People who travel on another journey as well. */
-  readonly shared: readonly { readonly id: string; readonly title: string; readonly people: readonly { readonly id: string; readonly name: string }[] }[];
-}
-
 /** The most steps of one `journeys.march`. */
 export const MOST_MARCHED = 200;
 
@@ -193,40 +178,6 @@ export interface Forecasts {
   readonly planned: Forecast;
   /** In the order in which they were asked for. */
   readonly variants: readonly (ForecastVariant | RefusedVariant)[];
-}
-
-/** An earlier step that is to be put right. */
-export interface StepCorrection {
-  /** Number of the step at which the journey stands: it is sent with the correction. */
-  readonly position: number;
-  /** What it was asked, with its answers as they were usual then. */
-  readonly offer: ActionOffer;
-  readonly input: JsonObject;
-  /** Who took part then, by id. */
-  readonly names: Readonly<Record<string, string>>;
-  /** Steps that are played anew, itself included. */
-  readonly steps: number;
-  /** What was answered before it was put right already. */
-  readonly corrected: readonly CorrectedField[];
-}
-
-/** How far the journey has come, as far as a correction changes it. */
-export interface CorrectionFigures {
-  /** Minutes and kilometres since the start; 0 where the rules keep none. */
-  readonly minutes: number;
-  readonly km: number;
-  /** How many are tired, and the greatest of their penalties (0 and up). */
-  readonly tired: number;
-  readonly worst: number;
-}
-
-/** What a correction would come to. */
-export interface CorrectionOutlook {
-  readonly before: CorrectionFigures;
-  readonly after: CorrectionFigures;
-  /** Headlines of the steps that would read otherwise, at most the first ten, with how many there are. */
-  readonly headlines: readonly { readonly seq: number; readonly before: Text | null; readonly after: Text | null }[];
-  readonly changed: number;
 }
 
 /** As far from a campaign's day zero as any calendar counts, in minutes. */

@@ -5,7 +5,8 @@ import { ICorrections, IRunReader, IRunService, IRunStore } from '#main/features
 import type { NewStep, StepRow } from '#main/features/runs/api';
 import { service } from '#main/platform/composition/service';
 import type { AsyncImplementation } from '#shared/ipc/contract';
-import type { CorrectionFigures, CorrectionOutlook, Journey, JourneysContract, StepCorrection } from '#shared/ipc/journeys';
+import type { CorrectionFigures, CorrectionOutlook, StepCorrection } from '#shared/ipc/journey-corrections';
+import type { Journey, JourneysContract } from '#shared/ipc/journeys';
 import type { RunProgress } from '#shared/ipc/runs';
 import type { Text } from '#shared/plugin-api/text';
 

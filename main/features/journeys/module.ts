@@ -28,5 +28,16 @@ export const journeysModule: Module = {
     ForecastService,
     TimeService,
   ],
-  serve: serving('journeys', journeysContract, PlanService, StoresService, CampService, ClimateService, MarchService, CorrectionService, ForecastService, TimeService),
+  serve: serving(
+    'journeys',
+    journeysContract,
+    PlanService,
+    StoresService,
+    CampService,
+    ClimateService,
+    MarchService,
+    CorrectionService,
+    ForecastService,
+    TimeService,
+  ),
 };

@@ -7,7 +7,8 @@ import type { RunWithStep } from '#main/features/runs/api';
 import { service } from '#main/platform/composition/service';
 import { AppError } from '#shared/domain/app-error';
 import type { AsyncImplementation } from '#shared/ipc/contract';
-import type { JourneysContract, JourneyTimes } from '#shared/ipc/journeys';
+import type { JourneyTimes } from '#shared/ipc/journey-times';
+import type { JourneysContract } from '#shared/ipc/journeys';
 
 type Served = AsyncImplementation<JourneysContract>;
 

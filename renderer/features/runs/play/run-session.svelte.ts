@@ -369,7 +369,9 @@ export class RunSession {
     else this.rows.refuse(act.offer, placed);
     if ((error.fields.length === 0 && !atDie) || lines.length > 0)
       this.refused = { message: error.message, lines: lines.filter((line) => line !== error.message) };
-    if (this.#extraPaths(act?.offer).some((path) => Object.keys(placed).some((key) => key.startsWith(path)))) this.details = true;
+    // A field that is rarely needed may stand folded away.
+    const rare = act !== undefined && act.offer.id === this.primary?.id ? [...this.inputs.values()].flatMap(extraPaths) : [];
+    if (rare.some((path) => Object.keys(placed).some((key) => key.startsWith(path)))) this.details = true;
     if (error.code === 'conflict' || error.code === 'not-found') void this.read();
     return 'refused';
   }
@@ -393,11 +395,5 @@ export class RunSession {
     const participants = run.presentation.participants.map((person) => ({ ...person, name: nameOf(person.name) }));
     this.run = { ...run, presentation: { ...run.presentation, participants } };
     this.missing = null;
-  }
-
-  /** Paths of the fields of an offer that are rarely needed. */
-  #extraPaths(offer: ActionOffer | undefined): readonly string[] {
-    if (offer === undefined || offer.id !== this.primary?.id) return [];
-    return [...this.inputs.values()].flatMap(extraPaths);
   }
 }

@@ -268,7 +268,10 @@ describe('a file of the log', () => {
     const file = path.join(tempFolder(), 'carnet.csv');
     world.desktop.choices.push(file, path.join(tempFolder(), 'carnet.pdf'));
     accepted(await world.api.travelLog.export({ id: stored.runId, format: 'csv', audience: 'gm' }));
-    const [head, first] = fs.readFileSync(file, 'utf8').replace(/^\uFEFF/u, '').split(/\r?\n/u);
+    const [head, first] = fs
+      .readFileSync(file, 'utf8')
+      .replace(/^\uFEFF/u, '')
+      .split(/\r?\n/u);
     expect(head).toContain('Distance (mi)');
     expect(first).toContain(';7,456;7,456;240;');
     accepted(await world.api.travelLog.export({ id: stored.runId, format: 'pdf', audience: 'gm', paper: 'a4' }));
