@@ -58,8 +58,9 @@ async function rest(page: Page, { input = {} }: Step): Promise<void> {
   await form.getByRole('button', { name: 'Se reposer' }).click();
 }
 
-/** What the same steps come to without the screen. */
-async function begin(traque: Traque, campaignId: string, title: string, setup: Scenario['setup']): Promise<string> {
+/** A journey in a campaign of its own: two of one campaign would wait for each other. */
+async function begin(traque: Traque, title: string, setup: Scenario['setup']): Promise<string> {
+  const { id: campaignId } = await done(traque, 'campaigns.create', { name: title, system: 'chroniques' });
   const started = await done<{ run: { id: string } }>(traque, 'runs.start', { campaignId, procedure: 'travel', title, setup, dice: {} });
   return started.run.id;
 }
@@ -78,13 +79,12 @@ for (let first = 0; first < FILES.length; first += SOME) {
   const files = FILES.slice(first, first + SOME);
   test(`worked examples of travel on the screen, ${String(first / SOME + 1)}`, async ({ traque, page }) => {
     test.slow();
-    const { id: campaignId } = await done(traque, 'campaigns.create', { name: 'La route', system: 'chroniques' });
     for (const file of files) {
       const { title, setup, steps = [] } = JSON.parse(fs.readFileSync(path.join(FOLDER, file), 'utf8')) as Scenario;
       if (!steps.some(isOfScreen)) continue;
       const nameOf = (id: string): string => setup.members.find((member) => member.id === id)?.name ?? id;
-      const screen = await begin(traque, campaignId, title, setup);
-      const twin = await begin(traque, campaignId, `${title} (2)`, setup);
+      const screen = await begin(traque, title, setup);
+      const twin = await begin(traque, title, setup);
       await test.step(file, async () => {
         await open(page, `#/run/${screen}`);
         await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
