@@ -177,6 +177,16 @@ test('eleven days with forced marches over the New Year, somebody who leaves, a 
   await done(traque, 'journeys.writeDay', { id: run, day: 7, gm: `Le chef de la bande est un ${SECRET}.` });
   expect(await viewOf(traque, run)).toEqual(before);
 
+  // Only what is in sight is drawn: from the first day up, day by day.
+  await page.keyboard.press('End');
+  await expect(day(1)).toBeFocused();
+  for (let number = 2; number <= 9; number += 1) {
+    await page.keyboard.press('ArrowUp');
+    await expect(day(number)).toBeFocused();
+    if (number === 7) await expect(day(7).getByRole('link', { name: /^Rencontre.*Vers le col/ })).toBeVisible();
+  }
+  await expect(day(9).getByRole('link', { name: /^Poursuite.*Vers le col/ })).toBeVisible();
+
   // Everything that was played is told on its day, and the totals are the sums of the periods.
   const log = await done<TravelLogPage>(traque, 'travelLog.page', { id: run, limit: 40 });
   const totals = await done<TravelTotals>(traque, 'travelLog.totals', { runId: run });
