@@ -195,6 +195,8 @@ test('the clock stands in the bar of every screen of a campaign, follows a march
   await page.keyboard.press('?');
   await expect(page.getByRole('dialog').getByText('Semaine suivante')).toBeVisible();
   await page.keyboard.press('Escape');
+  // What lies on top has the keyboard for itself until it is gone.
+  await expect(page.getByRole('dialog')).toHaveCount(0);
   await page.getByRole('heading', { level: 1 }).focus();
   await page.keyboard.press('ArrowRight');
   await expect(day(page, /^Marktag, 1 Nachexen 2513/)).toBeFocused();
