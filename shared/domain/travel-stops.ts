@@ -12,5 +12,5 @@ export interface RoadStop {
   readonly clock: number | null;
   readonly isOver: boolean;
   /** How it stands or came out, in the texts of its system; null of an encounter. */
-  readonly said: { readonly system: string; readonly text: Text } | null;
+  readonly outcome: { readonly system: string; readonly text: Text } | null;
 }

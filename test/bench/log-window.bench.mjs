@@ -1,5 +1,5 @@
 /**
- * In the real window: the log of a journey of 5,000 periods (or as many as told) beside one of 50, opened and scrolled, and a month of a campaign with 100,000 dated entries
+ * In the real window: the log of a journey of 5,000 periods (or as many as the first argument says) beside one of 50, opened and scrolled, and a month of a campaign with 100,000 dated entries
  * beside one with 50, drawn. The bars: a month is drawn in 50 ms more than one of 50 entries at most, and the long log, scrolled steadily, drops no more frames than the short one and a tenth.
  */
 import fs from 'node:fs';

@@ -219,9 +219,9 @@ function entryWords(entry: JournalEntry & { readonly time: string | null }, spea
 }
 
 /** Something that was started out of the journey: what it is called, and how it came out. */
-function stopWords({ kind, title, time, km, said }: TravelLogDay['stops'][number], { app, system }: Speaker): DayWords['entries'][number] {
+function stopWords({ kind, title, time, km, outcome: standing }: TravelLogDay['stops'][number], { app, system }: Speaker): DayWords['entries'][number] {
   const text = app('travelLog.stop', { kind: app(`travelLog.stop.${kind}`), title, km });
-  const outcome = said === null ? '' : system(said.system, said.text);
+  const outcome = standing === null ? '' : system(standing.system, standing.text);
   return { time: time ?? '', text: outcome === '' || outcome === title ? text : `${text} · ${outcome}`, isMarkdown: false };
 }
 

@@ -30,13 +30,13 @@ export class RoadStops implements IRoadStops {
     const { fights, scenes } = this.#kept();
     const fought = this.database
       .rows(fights, { values: { journeyId } })
-      .map(({ phase, ...fight }): RoadStop => ({ ...fight, kind: 'encounter', isOver: phase === 'ended', said: null }));
+      .map(({ phase, ...fight }): RoadStop => ({ ...fight, kind: 'encounter', isOver: phase === 'ended', outcome: null }));
     const played = this.database.rows(scenes, { values: { journeyId } }).flatMap(({ id }): readonly RoadStop[] => {
       const row = this.store.get(id);
       if (row === undefined) return [];
       const { run, presentation } = row;
-      const said = { system: run.system, text: presentation.summary };
-      return [{ id, title: run.title, clock: run.journeyClock, kind: this.reader.kind(run) ?? 'run', isOver: run.phase !== 'active', said }];
+      const outcome = { system: run.system, text: presentation.summary };
+      return [{ id, title: run.title, clock: run.journeyClock, kind: this.reader.kind(run) ?? 'run', isOver: run.phase !== 'active', outcome }];
     });
     return [...fought, ...played].sort((one, other) => (one.clock ?? -Infinity) - (other.clock ?? -Infinity));
   }

@@ -20,7 +20,7 @@ export interface WhatIf {
 const MOST = 12;
 
 /**
- * Everything that the forms let be said otherwise with one press: what everybody rides or carries (choices of the people of the set-up), and what the whole route is like.
+ * Everything that one press can answer otherwise in the forms: what everybody rides or carries (choices of the people of the set-up), and what the whole route is like.
  * @param setup what the journey was started with.
  */
 export function whatIfs(
