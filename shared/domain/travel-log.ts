@@ -254,7 +254,7 @@ function periodOf({ road, travel }: ShownStep): LogPeriod[] {
   return [{ seq: road.seq, from: road.from, minutes, km, ground, forced, slowest: isEven ? [] : slowest.map(({ id }) => id), terms: slowest[0]?.terms ?? [] }];
 }
 
-/** Of a march the period itself is told, with whose pace it was: only what befell somebody on it is left to say. */
+/** Of a march the period itself is listed, with whose pace it was: only what befell somebody on it is added. */
 function happeningOf({ road, events }: ShownStep): LogHappening[] {
   const told = road.march === null ? events : events.filter(({ weight, tells }) => weight === 'line' && tells !== 'pace');
   return told.length === 0 ? [] : [{ seq: road.seq, from: road.from, km: road.kmTo, events: told }];

@@ -1,5 +1,5 @@
 /**
- * A month view over 100,000 dated entries beside one over 50, and the log of a journey of 5,000 march periods (or as many as told) beside one of 50: opened, read on,
+ * A month view over 100,000 dated entries beside one over 50, and the log of a journey of 5,000 march periods (or as many as the first argument says) beside one of 50: opened, read on,
  * a period added to it, exported. As the window asks for them, on plain Node. Fails over the bars.
  */
 import fs from 'node:fs';

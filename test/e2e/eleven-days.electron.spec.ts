@@ -187,7 +187,7 @@ test('eleven days with forced marches over the New Year, somebody who leaves, a 
   }
   await expect(day(9).getByRole('link', { name: /^Poursuite.*Vers le col/ })).toBeVisible();
 
-  // Everything that was played is told on its day, and the totals are the sums of the periods.
+  // Everything that was played is listed on its day, and the totals are the sums of the periods.
   const log = await done<TravelLogPage>(traque, 'travelLog.page', { id: run, limit: 40 });
   const totals = await done<TravelTotals>(traque, 'travelLog.totals', { runId: run });
   const periods = log.shown.flatMap((shown) => shown.periods);

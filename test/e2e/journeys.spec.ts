@@ -127,7 +127,7 @@ test('a route is planned on the road, forecast, marched until evening by one key
   await expect(road.getByText('encore 32,5 km', { exact: false })).toBeVisible();
   await expect(road.getByText(/^Arrivée.* 2513/)).toBeVisible();
 
-  // What is not above 0 is told at its field, and adds nothing.
+  // What is not above 0 is refused at its field, and adds nothing.
   await road.getByLabel('Longueur', { exact: true }).fill('-3');
   await page.keyboard.press('Enter');
   await expect(road.getByText('Plus de 0.')).toBeVisible();

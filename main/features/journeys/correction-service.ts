@@ -16,7 +16,7 @@ type Served = AsyncImplementation<JourneysContract>;
 export type ICorrectionService = Pick<Served, 'correction' | 'tryCorrection' | 'correct'>;
 export const ICorrectionService = Symbol('ICorrectionService');
 
-/** Headlines of so many steps are told beforehand. */
+/** Headlines of so many steps are shown beforehand. */
 const MOST_HEADLINES = 10;
 
 @service(ICorrectionService)

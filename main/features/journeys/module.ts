@@ -13,31 +13,11 @@ import type { Module } from '#main/platform/composition/module';
 import { serving } from '#main/platform/composition/service';
 import { journeysContract } from '#shared/ipc/journeys';
 
+/** What answers the calls of the window, each some of them. */
+const SERVED = [PlanService, StoresService, CampService, ClimateService, MarchService, CorrectionService, ForecastService, TimeService] as const;
+
 /** Journeys beyond their single steps: the route, what is written of its days, several periods at once, and what is to be expected. */
 export const journeysModule: Module = {
-  services: [
-    ClimateReader,
-    JourneyReader,
-    PlanEditor,
-    PlanService,
-    StoresService,
-    CampService,
-    ClimateService,
-    MarchService,
-    CorrectionService,
-    ForecastService,
-    TimeService,
-  ],
-  serve: serving(
-    'journeys',
-    journeysContract,
-    PlanService,
-    StoresService,
-    CampService,
-    ClimateService,
-    MarchService,
-    CorrectionService,
-    ForecastService,
-    TimeService,
-  ),
+  services: [ClimateReader, JourneyReader, PlanEditor, ...SERVED],
+  serve: serving('journeys', journeysContract, ...SERVED),
 };

@@ -108,7 +108,7 @@ export class CorrectionRecorder implements ICorrectionRecorder {
     this.entries.update(id, { undoneAt, shown: undoneAt === null });
   }
 
-  /** Lines of the journal about these steps that say something else now. A step of which it said nothing stays one. */
+  /** Lines of the journal about these steps that read otherwise now. A step without a line stays one. */
   #lines(run: RunRow, steps: readonly TimedStep[], batches: ReadonlyMap<number, readonly HistoryRow[]>): Correction['lines'] {
     return steps.flatMap((step) => {
       const row = batches.get(step.seq)?.find(({ move, patches, shown }) => move === null && patches === null && shown);

@@ -7,9 +7,9 @@ import type { Text } from '#shared/plugin-api/text';
 /** A text that is an entry of a catalogue. */
 type CatalogueText = Exclude<Text, { readonly verbatim: string }>;
 
-/** What is said of an end: with the headline of the step that ended it, or without one. */
+/** The text of an end: with the headline of the step that ended it, or without one. */
 export const OVER = 'app:journal.entry.runOver';
-/** What is said of an end without a headline. */
+/** The text of an end without a headline. */
 export const ENDED = 'app:journal.entry.runEnded';
 
 /** Kind of the entries of a run. */
@@ -23,22 +23,22 @@ export function runEntry(played: Played, { key, args }: CatalogueText): NewEntry
   return { campaignId, kind: kindOf(played), text: { key, args: { title, ...args } }, system, runId, encounterId, partyId };
 }
 
-/** A move is told by its step: its headline says what would be taken back. */
+/** A move is described by its step: its headline says what would be taken back. */
 export function moveEntry(played: Played, step: Pick<NewStep, 'events'>) {
   const { id: runId, campaignId, system } = played.run;
   return { campaignId, kind: kindOf(played), text: headlineOf(step) ?? stepText(played.run), system, runId } as const;
 }
 
-/** Keys of what is said of steps of a journey. */
+/** Keys of the texts of steps of a journey. */
 export const MARCHED: readonly string[] = ['marched', 'marchedTired', 'camped', 'campedTired'].map((what) => `app:journal.entry.${what}`);
 
-/** What is said of a step of a journey: whom it has tired more, or less, and the watches of its night. */
+/** The text of a step of a journey: whom it has tired more, or less, and the watches of its night. */
 export function marchLine(run: RunRow, step: Pick<NewStep, 'events'>, { tired, camp }: KeptStep): CatalogueText {
   const key = `app:journal.entry.${camp === undefined ? 'marched' : 'camped'}${tired.length === 0 ? '' : 'Tired'}`;
   return { key, args: { what: headlineOf(step) ?? stepText(run), who: tired, ...(camp === undefined ? {} : { camp }) } };
 }
 
-/** What is said of the step that ends a run. */
+/** The text of the step that ends a run. */
 export function endText(step: Pick<NewStep, 'events'>): CatalogueText {
   const headline = headlineOf(step);
   return headline === undefined ? { key: ENDED } : { key: OVER, args: { outcome: headline } };

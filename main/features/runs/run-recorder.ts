@@ -202,7 +202,7 @@ export class RunRecorder implements IRunRecorder {
   }
 
   /**
-   * Writes a move down without moving: as one that was made, or as one that was taken back. The time and the tiredness of a journey that its step told go with it.
+   * Writes a move down without moving: as one that was made, or as one that was taken back. The time and the tiredness of a journey that its step reported go with it.
    * @returns the batch of the entry.
    */
   #remember(played: Played, move: Move, made: boolean): string {

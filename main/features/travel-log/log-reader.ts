@@ -87,7 +87,7 @@ export class TravelLogReader implements ITravelLogReader {
     const clock = road[0]?.clock ?? null;
     const count: DayCount = { start: clock === null ? 0 : campaign.dayZero + clock, minutesPerDay: dates.minutesPerDay };
     const plan = run.plan ?? NO_PLAN;
-    // The weather of days that are ahead is the GM's: a day comes into the log when it is played, or when something is told of it.
+    // The weather of days that are ahead is the GM's: a day comes into the log when it is played, or when something is written of it.
     const written = Object.entries(plan.days).flatMap(([day, { weather: _ahead, ...texts }]) => (isBlankDay(texts) ? [] : [Number(day)]));
     const party = run.partyId === null ? undefined : this.parties.get(run.partyId);
     const isTrashed = run.trashedAt !== null || row.campaignTrashedAt !== null;

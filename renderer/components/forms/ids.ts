@@ -39,7 +39,7 @@ export function slug(name: string): string {
 }
 
 /**
- * The answers with every identifier filled in; lists inside groups and lists are looked into as well.
+ * The answers with every identifier filled in; lists inside groups and lists are included.
  * @param present names by id of those who take part already: no identifier and no name of people is one of theirs.
  */
 export function withIds(

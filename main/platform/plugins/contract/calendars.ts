@@ -61,7 +61,7 @@ function periodMistakes(at: Path, { periods, leapDays = [] }: Calendar): readonl
   });
 }
 
-/** Years after which leap days repeat are looked at one by one up to here. */
+/** Years after which leap days repeat are examined one by one up to here. */
 const LONGEST_CYCLE = 100_000;
 
 /** What the leap days of a month come to in the year that has fewest of it: 0 and below. Where they hardly ever repeat, all that take days away are taken to meet in a year. */

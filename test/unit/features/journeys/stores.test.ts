@@ -1,4 +1,4 @@
-/** Rations, fodder and water: what was used, what is left, and what is said of it. */
+/** Rations, fodder and water: what was used, what is left, and how that is written. */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { storesNow } from '#shared/domain/stores';

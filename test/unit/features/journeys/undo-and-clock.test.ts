@@ -54,7 +54,7 @@ describe('a journey out of a campaign file', () => {
       { Ana: [], Bo: [] },
       { Ana: [], Bo: [] },
     ]);
-    // What the journal said of them is struck out with them.
+    // Their lines of the journal are struck out with them.
     expect((await journalOf(copy)).filter((line) => line.startsWith('(“The col”'))).toHaveLength(4);
     for (const [clock, tired] of stands.slice(0, -1).reverse()) {
       run = await world.redo(run);

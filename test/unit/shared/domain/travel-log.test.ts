@@ -93,7 +93,7 @@ describe('a day of a journey', () => {
     }));
     const [day] = logDays(EIGHT, told, { from: 1, to: 1, kmBefore: 0 }, { legs: [], days: {} });
     expect(day?.periods[0]?.slowest).toEqual(['w0']);
-    // The start is no march: whatever it says of the pace is said nowhere else.
+    // The start is no march: whatever it says of the pace stands nowhere else.
     expect(day?.happenings.map(({ events }) => events.map(({ text }) => text))).toEqual([
       [verbatim('Départ'), verbatim('C’est lui qu’on attend.'), verbatim('Il pleut.')],
       [verbatim('Il pleut.')],
